@@ -22,9 +22,10 @@ _ZOOM_SECONDS, _FARTHER = 0.3, 0.1
 # What covers more than this share of the viewport leaves room for all that is known only.
 _LARGE_FOOT = 0.25
 _ROUNDING = 1e-6
-# From near, the picture has at least these shares of what is seen and known; else it is shown from
-# afar, and for some turns after that.
-_NEAR_SEEN, _NEAR_KNOWN, _FAR_TURNS = 0.6, 0.45, 12
+# From near, the picture has at least this share of what is seen; else it is shown from afar, and
+# for some turns after that. So it is once what is known fills the first share of the picture from
+# afar, until it fills less than the second.
+_NEAR_SEEN, _FAR_TURNS, _FILLED, _SPARSE = 0.6, 4, 0.7, 0.6
 # A chart is seen from near while all that is known leaves these columns and rows: on the left are
 # other maps, above is its name. For that, its rows stand some pixels of the viewport lower.
 _CHART_RIM, _CHART_NAME = (3, 2), 18
@@ -135,12 +136,17 @@ class Camera:
     def _choose_distance(self, view: View, own: Pos) -> None:
         """Look from near at what is little, from afar at more, and for a while after that."""
 
+        most = _FILLED if self._own_zoom == NEAR_ZOOM else _SPARSE
+
         def is_much(foot: int) -> bool:
             wide, high = self._cells_at(NEAR_ZOOM, foot)
             across, down = _CHART_RIM if self._grid.h_edges else (0, 0)
             near = best_frame(view, own, (wide - across, high - down), None)
-            least = 1 if down or foot > _LARGE_FOOT * self.full_size[1] else _NEAR_KNOWN
-            return near.seen < _NEAR_SEEN or near.known < least or near.actors_outside > 0
+            if near.seen < _NEAR_SEEN or near.actors_outside > 0:
+                return True
+            if down or foot > _LARGE_FOOT * self.full_size[1]:
+                return near.known < 1
+            return best_frame(view, own, self._cells_at(FIT_ZOOM, foot), None).filled >= most
 
         if is_much(self.bottom_margin):
             self._own_zoom, self._far_turn = FIT_ZOOM, view.turn

@@ -92,13 +92,17 @@ def area_of(cells: bytes, width: int) -> pygame.Rect | None:
 
 
 class Frame(NamedTuple):
-    """A part of a board, in cells, the shares of what is seen and known in it, and who is not."""
+    """A part of a board, in cells, the shares of what is seen and known in it, and who is not.
+
+    `filled` is the share of the part itself that is known.
+    """
 
     left: int
     top: int
     size: tuple[int, int]
     seen: float
     known: float
+    filled: float
     actors_outside: int
 
     @property
@@ -162,11 +166,13 @@ def best_frame(view: View, own: Pos, size: tuple[int, int], before: Frame | None
             best = kept
     frame = pygame.Rect(best, size)
 
-    def share(cells: bytes) -> float:
+    def shares(cells: bytes) -> tuple[float, float]:
+        """Return how much of some cells the part has, and how much of the part has them."""
         width, across = view.board.grid.width, (frame.left, frame.right)
         count = sum(_row_sum(cells, width, across, y) for y in range(frame.top, frame.bottom))
-        return count / sum(cells) if any(cells) else 1.0
+        return count / sum(cells) if any(cells) else 1.0, count / (frame.width * frame.height)
 
-    shares = share(view.board.visible), share(view.board.grid.terrain.translate(_IS_KNOWN))
+    seen, _ = shares(view.board.visible)
+    known, filled = shares(view.board.grid.terrain.translate(_IS_KNOWN))
     here = (actor.pos for actor in view.actors if actor.board == view.focused_board)
-    return Frame(*best, size, *shares, sum(not frame.collidepoint(pos) for pos in here))
+    return Frame(*best, size, seen, known, filled, sum(not frame.collidepoint(pos) for pos in here))

@@ -111,7 +111,7 @@ def test_the_zoom_follows_what_is_known(stage: Stage) -> None:
         stage.advance(1 / 60)
     assert sizes == sorted(sizes, reverse=True)
     assert len(set(sizes)) > 5
-    for turn, zoom in ((3, 2), (9, 2), (30, 3)):
+    for turn, zoom in ((3, 2), (5, 2), (30, 3)):
         stage.snap_to(knowing(range(4), Pos(2, 2), turn), ())
         stage.advance(1)
         assert camera.zoom == zoom
