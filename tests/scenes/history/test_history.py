@@ -57,15 +57,22 @@ def test_filters_leave_what_is_wanted(player: GameDriver) -> None:
     assert scene.menu.items[0].value() == "Lost"
 
 
+# One of them after all dates: that file keeps the name of its record.
+@pytest.mark.parametrize("ended_at", [1_790_000_000, 10**12])
 def test_a_match_is_shared_as_a_file_that_opens(
-    player: GameDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    player: GameDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ended_at: int
 ) -> None:
     match = _finished(player.store)
+    (record,) = (player.store.folder / "records").iterdir()
+    os.utime(record, (ended_at, ended_at))
     (tmp_path / "Downloads").mkdir()
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     _open_history(player)
     player.press_key("return", *["down"] * 4, "return")
     (file,) = (tmp_path / "Downloads").iterdir()
+    assert file.read_bytes() == record.read_bytes()
+    dated = f"{match.ruleset.name} 2026-09-2"
+    assert file.name.startswith(dated) == (ended_at < 10**12)
     said = " ".join(_lines(player))
     assert file.name in said
     assert str(Path("~/Downloads")) in said
@@ -74,20 +81,6 @@ def test_a_match_is_shared_as_a_file_that_opens(
     player.app.scenes = [open_file(player.context, file)]
     player.run_frames(5)
     assert player.scene_as(ReplayScene).replay.last_ply == match.ply
-
-
-def test_a_match_of_no_possible_time_is_shared(
-    player: GameDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _finished(player.store)
-    (record,) = (player.store.folder / "records").iterdir()
-    os.utime(record, (10**12, 10**12))
-    (tmp_path / "Downloads").mkdir()
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    _open_history(player)
-    player.press_key("return", *["down"] * 4, "return")
-    (file,) = (tmp_path / "Downloads").iterdir()
-    assert file.read_bytes() == record.read_bytes()
 
 
 def test_a_list_without_a_match_says_so(player: GameDriver) -> None:

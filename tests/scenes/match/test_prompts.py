@@ -9,9 +9,10 @@ import pytest
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
+from game.ui.audio.audio_player import AudioPlayer
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.widgets.painter import PromptRoom
@@ -73,6 +74,25 @@ def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: Virt
     player.press_key("backspace")
     assert scene.screen.toast.text == "Nothing to undo."
     assert match_of(scene).ply == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_every_command_is_answered(player: GameDriver, name: str) -> None:
+    """By a sound, words, a scene, a cursor or an action; aiming without an enemy does nothing."""
+    scene, heard = _begun(player, name), list[str]()
+    toast, cursor = scene.screen.toast, scene.inspector.look_cursor
+    with patch.object(AudioPlayer, "play", lambda _, *names, **_pan: heard.extend(names)):
+        for command in (*Command, *Command):
+            scene.hot_seat.is_covered = False
+            toast.hide()
+            heard.clear()
+            before = scene.session.ply, cursor.cursor
+            opened = scene.handle(command)
+            scene.update(1.0)
+            is_changed = before != (scene.session.ply, cursor.cursor)
+            is_answered = opened or heard or toast.time_left or is_changed
+            assert is_answered or command is Command.TARGET, command
 
 
 @pytest.mark.slow

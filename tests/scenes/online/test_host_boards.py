@@ -21,8 +21,11 @@ def test_a_try_is_sent_and_the_board_of_its_host_is_shown(windows: Windows, save
     scene = ada.context.scenes.host_boards(played(SOLO, saves, 1))
     assert isinstance(scene, HostBoardsScene)
     ada.show(scene)
+    ada.press_key("end")
     scene.found.add(host.own_address)
     windows.until(lambda: scene.found.hosts[0].is_connected)
+    scene.update(2.0)
+    assert scene.menu.index == len(scene.menu.items) - 1, "no board takes the focus"
     assert scene.found.hosts[0].connection is not None
     client = scene.found.hosts[0].connection.client
     windows.until(lambda: client.daily is not None and not client.daily.rows)
