@@ -13,27 +13,10 @@ from game.core.action import Attack, EndTurn, PickUp, Throw, Use
 from game.core.actor import ItemId
 from game.core.grid import Direction, Pos
 from game.core.match import HUMAN
+from game.net import requests
 from game.net.host_messages import MatchRows, Welcome
 from game.net.hosting.ports.limits import Limits
 from game.net.messages import PROTOCOL, pack, read_host_message
-from game.net.requests import (
-    AskMatches,
-    AskPreview,
-    AskUpdate,
-    ChangeMatch,
-    Hello,
-    JoinMatch,
-    LeaveMatch,
-    MapSelection,
-    MatchTerms,
-    OpenMatch,
-    Rematch,
-    SetReady,
-    Speak,
-    StartMatch,
-    Submit,
-    WatchMatch,
-)
 from tests.net.test_text_port import RULESET, TextHost, text_host
 
 _LINES = (
@@ -46,16 +29,18 @@ _PER_LINK = 40
 
 
 def _requests(match: str) -> list[Any]:
-    terms, choice = MatchTerms(talk="text", spectators="late"), MapSelection("random", 3)
-    players = (HUMAN, HUMAN)
+    terms = requests.MatchTerms(talk="text", spectators="late")
+    choice, players = requests.MapSelection("random", 3), (HUMAN, HUMAN)
     return [
-        AskMatches(), OpenMatch(RULESET.name, choice, terms, players),
-        ChangeMatch(choice, terms, players), JoinMatch(match), JoinMatch(match, 1),
-        WatchMatch(match), SetReady(True), StartMatch(), LeaveMatch(), Rematch(), AskUpdate(),
-        Submit(0, EndTurn(), 1), AskPreview(0, EndTurn()), AskPreview(0, PickUp(ItemId(-5), 10**9)),
-        *(AskPreview(0, Attack(Pos(x, -7), "fist")) for x in (-1, 10**12)),
-        AskPreview(0, Throw(10**15, Direction.N)), AskPreview(0, Use("x", -3)),
-        Speak("hello"), Speak("", "x" * 100), Hello(PROTOCOL, "", "Eve"),
+        requests.AskMatches(), requests.OpenMatch(RULESET.name, choice, terms, players),
+        requests.ChangeMatch(choice, terms, players),
+        requests.JoinMatch(match), requests.JoinMatch(match, 1), requests.WatchMatch(match),
+        requests.SetReady(True), requests.StartMatch(), requests.LeaveMatch(), requests.Rematch(),
+        requests.AskUpdate(), requests.Submit(0, EndTurn(), 1),
+        requests.AskPreview(0, EndTurn()), requests.AskPreview(0, PickUp(ItemId(-5), 10**9)),
+        *(requests.AskPreview(0, Attack(Pos(x, -7), "fist")) for x in (-1, 10**12)),
+        requests.AskPreview(0, Throw(10**15, Direction.N)), requests.AskPreview(0, Use("x", -3)),
+        requests.Speak("hello"), requests.Speak("", "x" * 100), requests.Hello(PROTOCOL, "", "Eve"),
     ]  # fmt: skip
 
 
@@ -69,13 +54,13 @@ class Attacker:
     async def log_in(self, name: str) -> ClientConnection:
         """Return the link of a new member."""
         link = await connect(self._url, proxy=None, ping_interval=None)
-        await link.send(pack(Hello(PROTOCOL, "", name)))
+        await link.send(pack(requests.Hello(PROTOCOL, "", name)))
         assert isinstance(read_host_message(str(await link.recv())), Welcome)
         return link
 
     async def asks_in_time(self, link: ClientConnection) -> None:
         """Ask for the matches; the answer must not take long."""
-        await link.send(pack(AskMatches()))
+        await link.send(pack(requests.AskMatches()))
         async with asyncio.timeout(_ANSWER_SECONDS):
             while not isinstance(read_host_message(str(await link.recv())), MatchRows):
                 pass

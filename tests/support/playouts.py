@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels
@@ -24,6 +24,7 @@ from game.rulesets import RULESETS
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
 
+S = TypeVar("S", bound=State)
 Choose = Callable[[View, Sequence[Action], Rng], Action]
 RANDOM_SEEDS = (1, 2, 3)
 PLAYERS = ("random", "demo")
@@ -144,6 +145,18 @@ def play_out(
         action = player.choose(match.view(seat), match.state.legal_actions(seat), rng)
         match.submit(seat, action, match.ply)
     return match
+
+
+def play_alone(state: S, player: Player, rng: Rng, plies: int = MAX_PLIES) -> S:
+    """Let a player act for the only seat until the match is over, or for some plies."""
+    seat = Seat(0)
+    while state.outcome is None and plies:
+        plies, (rng, _) = plies - 1, rng.below(2)
+        legal = state.legal_actions(seat)
+        action = player.choose(state.observe(seat), legal, rng)
+        assert action in legal
+        state, _ = state.apply(seat, action)
+    return state
 
 
 @cache

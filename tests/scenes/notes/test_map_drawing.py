@@ -11,7 +11,6 @@ from game.core.event import GaugeChanged
 from game.core.grid import Direction, Pos
 from game.core.level import RANDOM_LEVEL, ParamValue
 from game.core.match import Match
-from game.core.rng import Rng
 from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
@@ -23,6 +22,7 @@ from game.scenes.spectate.replay import ReplayScene
 from game.ui.board.outdoor_ground import OutdoorGround
 from tests.rulesets.river.fields import level
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.playouts import play_out
 
 RULES = RULESETS["river"]
 
@@ -31,14 +31,7 @@ def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> Pla
     """Return a match played by a bot for all seats up to a ply."""
     field = RULES.generate({"help": "full", **params}, 4)
     match = Match(RULES, field, 2, 4, ("human", "human"))
-    bot, rng = RULES.demo_player(), Rng(5)
-    while match.ply < plies and match.outcome is None:
-        seat = min(match.state.to_act)
-        rng, _ = rng.below(2)
-        state = match.state
-        action = bot.choose(state.observe(seat), state.legal_actions(seat), rng)
-        match.submit(seat, action, match.ply)
-    scene = player.play(match)
+    scene = player.play(play_out(match, RULES.demo_player(), max_plies=plies))
     # The screen shows the first seat.
     scene.hot_seat.is_covered = False
     player.show(scene)

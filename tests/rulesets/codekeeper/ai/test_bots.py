@@ -11,20 +11,14 @@ from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from tests.rulesets.codekeeper.boards import SEAT, board, hero, termination, view
+from tests.support.playouts import play_alone
 
 # It thinks long: three short mazes are too few to measure it, but enough to see it play much worse.
 MAZES = (1, 2, 6)
 
 
 def _play(state: CodekeeperState, player: Player, seed: int) -> CodekeeperState:
-    rng = Rng(derive_seed(seed, "player"))
-    while state.outcome is None:
-        rng, _ = rng.below(2)
-        legal = state.legal_actions(SEAT)
-        action = player.choose(state.observe(SEAT), legal, rng)
-        assert action in legal
-        state, _ = state.apply(SEAT, action)
-    return state
+    return play_alone(state, player, Rng(derive_seed(seed, "player")))
 
 
 @pytest.mark.slow

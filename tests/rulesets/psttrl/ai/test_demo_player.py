@@ -8,6 +8,7 @@ from game.rulesets.psttrl.ai.demo_player import DemoPlayer
 from game.rulesets.psttrl.params import SEAT, WIELD
 from game.rulesets.psttrl.state import PsttrlState
 from tests.rulesets.psttrl.boards import board, monsters, with_stats
+from tests.support.playouts import play_alone
 
 
 def choice(state: PsttrlState) -> Action:
@@ -15,16 +16,7 @@ def choice(state: PsttrlState) -> Action:
 
 
 def played(state: PsttrlState, plies: int) -> PsttrlState:
-    player, rng = DemoPlayer(), Rng(1)
-    for _ in range(plies):
-        if state.outcome is not None:
-            break
-        rng, _ = rng.below(2)
-        legal = state.legal_actions(SEAT)
-        action = player.choose(state.observe(SEAT), legal, rng)
-        assert action in legal
-        state, _ = state.apply(SEAT, action)
-    return state
+    return play_alone(state, DemoPlayer(), Rng(1), plies)
 
 
 def test_it_collects_weapons_and_leaves_worthless_ones() -> None:

@@ -261,7 +261,8 @@ def test_a_resampled_state_has_the_same_log() -> None:
         before = {(a.pos, bool(a.gear)) for a in other.world.actors}
         assert len(before) == 2
         tracks = not_none(replay_log(other.world.grid, state.settings, state.log)).tracks
-        assert {pos for track in tracks for pos in track}.isdisjoint(i.pos for i in other.world.items)
+        visited = {pos for track in tracks for pos in track}
+        assert visited.isdisjoint(item.pos for item in other.world.items)
         if other.world.grid != state.world.grid:
             other_fields.add(other.world.grid.terrain)
             edges = other.world.grid.h_edges + other.world.grid.v_edges
