@@ -92,6 +92,10 @@ west. The treasure lies where you were killed.
 1:1,1 *:0,1 | S W E xW | 0
 You were killed, and are back home. Player 2 (azure) came onto your tile and took your treasure.
 
+0:4,2 3:0,4 | W W E N N S E N | 0
+Your turn: north, river, river, grate. You were killed, and are back home. Player 2 (azure) came \
+onto your tile.
+
 +1:3,0 0:4,1 | N E | 1
 -
 

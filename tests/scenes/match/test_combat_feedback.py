@@ -16,6 +16,7 @@ from game.scenes.panel.board_screen import stage_size
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 from tests.support.playouts import match_from, played_levels, playout_of, random_level
 
 
@@ -165,6 +166,9 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     player.context.change_settings(player.context.settings.with_value("language", "de"))
     scene.inspector.enabled = True
     assert "+1 Oger" in panel_texts(player, scene)
+    scene.inspector.look_cursor.hover = Pos(6, 1)
+    player.run_frames(1)
+    assert not_none(panel.inspected.fight).actor.kind == "rat", "who is under the mouse"
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from game.scenes.panel.message_log import PastLogs
 from game.session.local_session import LocalSession
 from game.ui.input.command import Command
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
+from tests.rulesets.psttrl.boards import level
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import PLAYERS, match_from, playout_of
 
@@ -56,6 +57,14 @@ def test_the_last_turns_are_announced_over_the_board(player: GameDriver) -> None
     scene.screen.panel.redraw()
     words = player.drawn_texts()
     assert words["Score"].right < words["100"].left, "first what it is, then how much"
+
+
+def test_who_lives_on_with_0_hp_is_not_told_of_an_end(player: GameDriver) -> None:
+    """Nor is the death of another of the same kind one's own."""
+    drawn = level(("@x",), who={"x": "rat"}, hero={"kind": "rat", "health": 0})
+    scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)), 0)
+    player.press_key("right")
+    assert scene.screen.log.lines == ("You hit the +0 rat.", "The +0 rat dies.")
 
 
 @pytest.mark.parametrize("speed", ["normal", "instant"])
