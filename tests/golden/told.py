@@ -22,9 +22,10 @@ from game.core.features.notebook import Notebook
 from game.core.features.text_protocol import TextPlayer
 from game.core.grid import Direction, Edge, Terrain, all_positions
 from game.core.level import Level, LevelError, ParamValue, Problem, Spawn
+from game.core.match import Match
 from game.core.notation import format_action
 from game.core.rng import Dice, Rng
-from game.core.ruleset import Ruleset, level_problems
+from game.core.ruleset import RandomPlayer, Ruleset, level_problems
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.session.action_queue import is_surprise
@@ -37,6 +38,7 @@ from tests.support.playouts import (
     level_names,
     load_test_level,
     match_from,
+    play_out,
     played_levels,
     played_matches,
     playout_of,
@@ -44,7 +46,7 @@ from tests.support.playouts import (
 
 FOLDER = Path(__file__).parent
 _STATES, _BOT_STATES = 36, 24
-_DAMAGED = 80
+_DAMAGED, _OPTION_PLIES = 80, 48
 # Only each sixth state has its maps drawn on, which takes long.
 _DRAWN = 6
 
@@ -54,7 +56,8 @@ def tell(name: str, part: int) -> list[str]:
     ruleset = RULESETS[name]
     if part:
         return list(_tell_match(ruleset, *played_matches(name)[part - 1]))
-    return [*_tell_params(ruleset), *_tell_sounds(name), *_tell_damage(ruleset)]
+    parts = _tell_params, _tell_options, _tell_sounds, _tell_damage
+    return [line for part in parts for line in part(ruleset)]
 
 
 def write_told(name: str) -> Path:
@@ -72,8 +75,26 @@ def _tell_params(ruleset: Ruleset) -> Iterator[str]:
         yield from (f"param {of} {param}" for param in params)
 
 
-def _tell_sounds(name: str) -> Iterator[str]:
+def _tell_options(ruleset: Ruleset) -> Iterator[str]:
+    """Yield what is told in the course of a random match with each option at its bounds."""
+    for param in ruleset.options:
+        for value in {param.values[0]: 0, param.values[-1]: 0}:
+            options = {param.name: value}
+            if value == param.default or ruleset.check_options(options):
+                continue
+            level, told = ruleset.generate(options, 1), list[object]()
+            match = Match(ruleset, level, min(3, ruleset.seats.stop - 1), 1)
+            for ply in range(0, _OPTION_PLIES, 3):
+                state = play_out(match, RandomPlayer(), str(ply), ply).state
+                told += _tell_state(ruleset, state) if state.to_act else ["over"]
+                if (explain := ruleset.features.explain_news) is not None:
+                    told += [explain(state.observe(each)) for each in map(Seat, range(state.seats))]
+            yield f"option {param.name} {value} {_sum(told)}"
+
+
+def _tell_sounds(ruleset: Ruleset) -> Iterator[str]:
     """Yield what is heard of each kind of event in the stored matches, by whom, and its sound."""
+    name = ruleset.name
     table, theme, known = read_table(ROOT / "sounds" / "sounds.json"), looks_of(name).theme, set()
     for match in played_matches(name):
         for step in playout_of(name, *match).steps:

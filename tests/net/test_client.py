@@ -10,23 +10,10 @@ from game.core.codec import CodecError
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, Match
 from game.core.view import Preview
+from game.net import host_messages
 from game.net.client.client import Client, Playing, WatchingRecord
 from game.net.client.host_link import FinishedMatches, LinkLost, Received
 from game.net.client.remote_session import RemoteSession
-from game.net.host_messages import (
-    Began,
-    Elsewhere,
-    LeftMatch,
-    LobbySeat,
-    LobbyState,
-    Presence,
-    PreviewOf,
-    Refused,
-    Said,
-    SeatUpdate,
-    Standing,
-    Standings,
-)
 from game.net.messages import read_host_message
 from game.net.requests import (
     AskMatches,
@@ -48,15 +35,17 @@ from tests.support.playouts import random_level
 
 RULESET = next(each for each in RULESETS.values() if each.seats.stop <= 2)
 _LEVEL = random_level(RULESET.name, 1)
-_BEGAN = Began("m1", RULESET.name, RULESET.version, _LEVEL, (HUMAN,), ("Ada",), Seat(0))
+_BEGAN = host_messages.Began(
+    "m1", RULESET.name, RULESET.version, _LEVEL, (HUMAN,), ("Ada",), Seat(0)
+)
 _WATCHED = replace(_BEGAN, seat=None)
-_LOBBY = LobbyState(
+_LOBBY = host_messages.LobbyState(
     match="m1",
     ruleset=RULESET.name,
     choice=MapSelection(RANDOM_LEVEL),
     title="",
     terms=MatchTerms(),
-    seats=(LobbySeat(HUMAN, "Ada"),),
+    seats=(host_messages.LobbySeat(HUMAN, "Ada"),),
     phase="play",
     seat=Seat(0),
     is_owner=True,
@@ -97,10 +86,10 @@ class _Played:
         self.session.take(self.update())
         self.shown = self.session.poll()
 
-    def update(self) -> SeatUpdate:
+    def update(self) -> host_messages.SeatUpdate:
         return seat_update(self.match, self.session.seat)
 
-    def play(self) -> SeatUpdate:
+    def play(self) -> host_messages.SeatUpdate:
         """Play the first legal step at the host; return its update."""
         self.match.submit(self.session.seat, self.step, self.match.ply)
         return self.update()
@@ -178,17 +167,17 @@ def test_only_the_answer_to_the_own_action_refuses_it() -> None:
     played = _Played()
     played.session.submit(played.step)
     played.requests()
-    for refused in (Refused(2, "illegal"), Refused(0, "illegal")):
+    for refused in (host_messages.Refused(2, "illegal"), host_messages.Refused(0, "illegal")):
         played.session.take(refused)
     assert played.session.is_waiting
     assert played.session.last_refusal is None
-    played.session.take(Refused(1, "illegal"))
+    played.session.take(host_messages.Refused(1, "illegal"))
     assert not played.session.is_waiting
-    assert played.session.last_refusal == Refused(1, "illegal")
+    assert played.session.last_refusal == host_messages.Refused(1, "illegal")
     played.session.submit(played.step)
     assert played.session.last_refusal is None
     played.requests()
-    played.session.take(Refused(2, "stale"))
+    played.session.take(host_messages.Refused(2, "stale"))
     assert played.requests() == [AskUpdate()]
     assert played.session.last_refusal is None
 
@@ -202,8 +191,8 @@ def test_previews_are_asked_for_once_and_few_at_a_time() -> None:
         assert played.session.preview(action) is UNANSWERED
     assert played.requests() == [AskPreview(0, action) for action in unknown[:6]]
     late, told = Preview("late"), Preview("told")
-    played.session.take(PreviewOf(1, unknown[0], late))
-    played.session.take(PreviewOf(0, unknown[1], told))
+    played.session.take(host_messages.PreviewOf(1, unknown[0], late))
+    played.session.take(host_messages.PreviewOf(0, unknown[1], told))
     assert played.session.preview(unknown[1]) == told
     assert played.session.preview(unknown[8]) is UNANSWERED
     assert played.session.preview(unknown[7]) is UNANSWERED
@@ -215,13 +204,13 @@ def test_clocks_run_between_messages_and_newer_plies_are_asked_for() -> None:
     assert played.session.presence is None
     there = MatchPresence(("Ada",), (HUMAN,), (Seat(0),), 9_000, (-1,))
     played.session.take(played.play())
-    played.session.take(Presence(1, there))
+    played.session.take(host_messages.Presence(1, there))
     assert played.requests(2) == []
     assert played.session.presence == replace(there, turn_ms=7_000)
     played.now += 10
     assert played.session.presence == replace(there, turn_ms=0)
     away = replace(there, turn_ms=-1, away_ms=(4_000,))
-    played.session.take(Presence(2, away))
+    played.session.take(host_messages.Presence(2, away))
     assert played.requests() == [AskUpdate()]
     assert played.session.presence == away
     played.session.take(replace(played.play(), presence=there))
@@ -232,13 +221,13 @@ def test_a_spectator_that_was_away_asks_once_to_watch_on() -> None:
     lobby = replace(_LOBBY, seat=None)
     client, channel = _client(lobby, _WATCHED, LinkLost("lost"))
     assert (client.phase, client.problem) == ("lost", "lost")
-    assert _take(client, channel, LeftMatch("away")) == [WatchMatch("m1")]
+    assert _take(client, channel, host_messages.LeftMatch("away")) == [WatchMatch("m1")]
     assert client.lobby == lobby
-    assert _take(client, channel, lobby, LeftMatch("away")) == [WatchMatch("m1")]
-    assert _take(client, channel, Refused(0, "spectators")) == []
+    assert _take(client, channel, lobby, host_messages.LeftMatch("away")) == [WatchMatch("m1")]
+    assert _take(client, channel, host_messages.Refused(0, "spectators")) == []
     assert _stays(client) == (None, "away", None)
-    seated: list[Received] = [_LOBBY, LeftMatch("away")]
-    removed: list[Received] = [lobby, LeftMatch("kicked")]
+    seated: list[Received] = [_LOBBY, host_messages.LeftMatch("away")]
+    removed: list[Received] = [lobby, host_messages.LeftMatch("kicked")]
     for reason, messages in (("away", seated), ("kicked", removed)):
         assert _take(client, channel, *messages) == []
         assert _stays(client) == (None, reason, None)
@@ -260,7 +249,11 @@ def test_a_seat_is_of_use_from_its_first_update_on() -> None:
     assert session.ply == 1
     _take(client, channel, replace(_BEGAN, match="m2"), first)
     assert client.session is not session
-    _take(client, channel, Standings((Standing("Ada", 1, False, False, 0, None),)))
+    _take(
+        client,
+        channel,
+        host_messages.Standings((host_messages.Standing("Ada", 1, False, False, 0, None),)),
+    )
     assert client.standings
     _take(client, channel, replace(_LOBBY, phase="over"))
     assert isinstance(client.part, Playing)
@@ -296,8 +289,10 @@ def test_a_spectator_sees_what_comes_and_the_record_only_if_nothing_came() -> No
 
 
 def test_an_answer_is_forgotten_with_the_next_question() -> None:
-    client, channel = _client(Refused(0, "full"), Elsewhere("fwo://example.org:7/abcd"))
-    assert client.refusal == Refused(0, "full")
+    client, channel = _client(
+        host_messages.Refused(0, "full"), host_messages.Elsewhere("fwo://example.org:7/abcd")
+    )
+    assert client.refusal == host_messages.Refused(0, "full")
     assert client.elsewhere
     client.ask(AskMatches())
     assert client.refusal
@@ -306,7 +301,7 @@ def test_an_answer_is_forgotten_with_the_next_question() -> None:
     assert not client.refusal
     assert client.elsewhere == ""
     assert channel.sent == [AskMatches(), SetReady(True)]
-    _take(client, channel, *(Said("Eve", "hello", str(n)) for n in range(60)))
+    _take(client, channel, *(host_messages.Said("Eve", "hello", str(n)) for n in range(60)))
     assert [said.text for said in client.said] == [str(n) for n in range(10, 60)]
     client.close()
     assert (channel.is_closed, client.phase) == (True, "ended")
@@ -337,11 +332,11 @@ def test_a_message_with_a_reason_of_its_own_cannot_be_read(text: str) -> None:
 
 
 def test_an_invitation_that_leads_nowhere_ends_the_link_and_not_the_game() -> None:
-    client, channel = _client(_LOBBY, Elsewhere("///"))
+    client, channel = _client(_LOBBY, host_messages.Elsewhere("///"))
     assert (client.phase, client.problem, channel.is_closed) == ("ended", "unreadable", True)
     assert (client.elsewhere, client.lobby, client.left) == ("", None, "failed")
 
 
 def test_words_without_words_are_not_shown() -> None:
-    client, _ = _client(Said("Eve", "", ""))
+    client, _ = _client(host_messages.Said("Eve", "", ""))
     assert (client.phase, client.said) == ("connected", [])

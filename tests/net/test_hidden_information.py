@@ -14,23 +14,13 @@ from game.core.match import HUMAN, Match
 from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer, Ruleset
 from game.core.view import View
+from game.net import requests
 from game.net.host_messages import HostMessage, MatchOver, SeatUpdate, Welcome
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.seat_feed import SeatFeed
 from game.net.messages import PROTOCOL, pack
-from game.net.requests import (
-    AskPreview,
-    Hello,
-    JoinMatch,
-    MapSelection,
-    MatchTerms,
-    OpenMatch,
-    SetReady,
-    StartMatch,
-    Submit,
-)
 from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
 from tests.support.narrow import not_none
@@ -75,17 +65,17 @@ async def _settle(hosted: HostedMatch) -> None:
 
 async def _begin(host: Host, ruleset: Ruleset) -> tuple[HostedMatch, list[RecordingLink]]:
     links = [RecordingLink() for _ in range(2)]
-    members = [not_none(host.welcome(link, Hello(PROTOCOL, "", "Ada"))) for link in links]
-    choice = MapSelection(RANDOM_LEVEL, _MAP_SEED)
-    wanted = OpenMatch(ruleset.name, choice, MatchTerms(), (HUMAN, HUMAN))
+    members = [not_none(host.welcome(link, requests.Hello(PROTOCOL, "", "Ada"))) for link in links]
+    choice = requests.MapSelection(RANDOM_LEVEL, _MAP_SEED)
+    wanted = requests.OpenMatch(ruleset.name, choice, requests.MatchTerms(), (HUMAN, HUMAN))
     hosted = host.open_match(ruleset, wanted)
     for member in members:
-        await host.receive(member, JoinMatch(hosted.id))
+        await host.receive(member, requests.JoinMatch(hosted.id))
         await _settle(hosted)
         hosted.lobby.owner = members[0]
-        await host.receive(member, SetReady(True))
+        await host.receive(member, requests.SetReady(True))
         await _settle(hosted)
-    await host.receive(members[0], StartMatch())
+    await host.receive(members[0], requests.StartMatch())
     while hosted.running is None:
         await asyncio.sleep(0.001)
     return hosted, links
@@ -145,8 +135,8 @@ async def check_match(ruleset: Ruleset, plies: int, seed: int) -> int:
             member, update = not_none(hosted.lobby.members[place]), links[place].last_update()
             rng, _ = rng.below(2)
             action = RandomPlayer().choose(links[place].views[-1], update.legal, rng)
-            await host.receive(member, AskPreview(update.ply, action))
-            await host.receive(member, Submit(update.ply, action, ply + 1))
+            await host.receive(member, requests.AskPreview(update.ply, action))
+            await host.receive(member, requests.Submit(update.ply, action, ply + 1))
             await _settle(hosted)
             if any(isinstance(each, MatchOver) for each in links[place].messages):
                 break

@@ -9,21 +9,9 @@ from game.core.action import Attack, Resign
 from game.core.grid import Pos
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, REMOTE
+from game.net import requests
 from game.net.client.remote_session import SeenReplay
 from game.net.hosting.level_source import LevelSource
-from game.net.requests import (
-    RACE_BOT,
-    ChangeMatch,
-    JoinMatch,
-    LeaveMatch,
-    MapSelection,
-    MatchTerms,
-    OpenMatch,
-    SetReady,
-    Speak,
-    StartMatch,
-    WatchMatch,
-)
 from game.rulesets import RULESETS
 from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer, Table
@@ -74,9 +62,13 @@ def test_bots_race_until_the_last_person_is_done(
     monkeypatch.setattr("game.net.hosting.running_play._RACE_BOT_SECONDS", 0.01)
     alone = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
     ada = table.join("Ada")
-    players = (RACE_BOT, HUMAN, RACE_BOT)
-    ada.ask(OpenMatch(alone, MapSelection(RANDOM_LEVEL, 5), MatchTerms(), players))
-    ada.ask(StartMatch())
+    players = (requests.RACE_BOT, HUMAN, requests.RACE_BOT)
+    ada.ask(
+        requests.OpenMatch(
+            alone, requests.MapSelection(RANDOM_LEVEL, 5), requests.MatchTerms(), players
+        )
+    )
+    ada.ask(requests.StartMatch())
     table.until(lambda: {row.plies > 2 for row in ada.standings if not row.name} == {True})
     table.restart()
     plies = ada.standings[0].plies
@@ -111,23 +103,23 @@ def test_a_link_that_comes_back_has_its_seat_again(table: Table) -> None:
 def test_leaving_gives_up_the_seat_and_the_match_to_the_next(table: Table) -> None:
     name = SHARED[0]
     session = table.begin(name, ("Ada", "Bob"))[1]
-    table.clients[0].ask(LeaveMatch())
+    table.clients[0].ask(requests.LeaveMatch())
     table.until(lambda: table.clients[0].left == "left")
     table.until(lambda: session.presence is not None and session.presence.to_act == (1,))
     bob = table.clients[1]
     table.until(lambda: bob.lobby is not None and bob.lobby.is_owner)
-    bob.ask(LeaveMatch())
+    bob.ask(requests.LeaveMatch())
     table.until(lambda: bob.left == "left")
 
 
 def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> None:
     name = SHARED[0]
-    session = table.begin(name, ("Ada", "Bob"), MatchTerms(spectators="after"))[0]
+    session = table.begin(name, ("Ada", "Bob"), requests.MatchTerms(spectators="after"))[0]
     seen = of_kind(SeenReplay, session.replay(None))
     seen.add(session.poll()[-1])
     assert seen.last_ply == 0, "once more, as to a spectator that came back"
     carl = table.join("Carl")
-    carl.ask(WatchMatch(session.match_id))
+    carl.ask(requests.WatchMatch(session.match_id))
     table.until(lambda: carl.lobby is not None)
     # A host that was started again knows nothing of its spectators.
     table.restart()
@@ -142,21 +134,21 @@ def test_who_leaves_while_the_map_is_made_is_waited_for(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, bob, carl = (table.join(name) for name in ("Ada", "Bob", "Carl"))
-    terms, players = MatchTerms(spectators="late"), (HUMAN, HUMAN)
-    ada.ask(OpenMatch(SHARED[0], MapSelection(RANDOM_LEVEL), terms, players))
+    terms, players = requests.MatchTerms(spectators="late"), (HUMAN, HUMAN)
+    ada.ask(requests.OpenMatch(SHARED[0], requests.MapSelection(RANDOM_LEVEL), terms, players))
     table.until(lambda: ada.lobby)
     assert ada.lobby is not None
-    bob.ask(JoinMatch(ada.lobby.match))
-    carl.ask(WatchMatch(ada.lobby.match))
+    bob.ask(requests.JoinMatch(ada.lobby.match))
+    carl.ask(requests.WatchMatch(ada.lobby.match))
     table.until(lambda: bob.lobby and carl.lobby)
-    ada.ask(ChangeMatch(ada.lobby.choice, MatchTerms(), players))
+    ada.ask(requests.ChangeMatch(ada.lobby.choice, requests.MatchTerms(), players))
     table.until(lambda: carl.left == "spectators")
-    bob.ask(SetReady(True))
+    bob.ask(requests.SetReady(True))
     table.until(lambda: ada.lobby and ada.lobby.seats[1].ready)
     has_left, make = Event(), LevelSource.make
     monkeypatch.setattr(LevelSource, "make", lambda *of: has_left.wait(9) and make(*of))
-    ada.ask(StartMatch())
-    bob.ask(LeaveMatch())
+    ada.ask(requests.StartMatch())
+    bob.ask(requests.LeaveMatch())
     table.until(lambda: bob.left)
     has_left.set()
     table.until(lambda: ada.refusal)
@@ -172,12 +164,12 @@ def test_names_are_made_unique_and_bad_ones_are_refused(table: Table) -> None:
 
 def test_only_what_the_owner_allows_is_said(table: Table) -> None:
     name = SHARED[0]
-    table.begin(name, ("Ada", "Bob"), MatchTerms(talk="phrases"))
+    table.begin(name, ("Ada", "Bob"), requests.MatchTerms(talk="phrases"))
     ada, bob = table.clients
-    ada.ask(Speak("hello"))
+    ada.ask(requests.Speak("hello"))
     table.until(lambda: bob.said)
     assert bob.said[0].phrase == "hello"
-    ada.ask(Speak(text="how are you"))
+    ada.ask(requests.Speak(text="how are you"))
     table.until(lambda: ada.refusal)
     assert len(bob.said) == 1
 
@@ -186,9 +178,9 @@ def test_a_match_that_cannot_be_played_is_refused_with_the_reason(table: Table) 
     ada = table.join("Ada")
     name = SHARED[0]
     for choice, players, reason in (
-        (MapSelection("../../etc/passwd"), (HUMAN, HUMAN), "map"),
-        (MapSelection(RANDOM_LEVEL), (HUMAN, "nobody"), "players"),
+        (requests.MapSelection("../../etc/passwd"), (HUMAN, HUMAN), "map"),
+        (requests.MapSelection(RANDOM_LEVEL), (HUMAN, "nobody"), "players"),
     ):
-        ada.ask(OpenMatch(name, choice, MatchTerms(), players))
+        ada.ask(requests.OpenMatch(name, choice, requests.MatchTerms(), players))
         table.until(lambda: ada.refusal)
         assert not_none(ada.refusal).reason == reason

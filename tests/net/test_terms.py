@@ -14,6 +14,7 @@ from game.core.action import EndTurn, Resign
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
+from game.net import requests
 from game.net.host_messages import (
     HostMessage,
     LeftMatch,
@@ -31,20 +32,6 @@ from game.net.hosting.journal import read_journal
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.member import Member
 from game.net.messages import PROTOCOL
-from game.net.requests import (
-    ChangeMatch,
-    Hello,
-    JoinMatch,
-    MapSelection,
-    MatchTerms,
-    OpenMatch,
-    Rematch,
-    Request,
-    SetReady,
-    StartMatch,
-    Submit,
-    WatchMatch,
-)
 from game.rulesets import EXAMPLE, RULESETS
 from tests.net.conftest import Story, sync_test, until
 from tests.net.test_hidden_information import RecordingLink
@@ -56,28 +43,28 @@ SHARED = next(ruleset for ruleset in RULESETS.values() if ruleset.seats.stop > 2
 class Seats:
     """A match at a host in this process, and a link for each of its players."""
 
-    def __init__(self, host: Host, hosted: HostedMatch, terms: MatchTerms) -> None:
+    def __init__(self, host: Host, hosted: HostedMatch, terms: requests.MatchTerms) -> None:
         self.host, self.hosted, self.terms = host, hosted, terms
         self.links: list[RecordingLink] = []
         self.members: list[Member] = []
 
     async def arrive(self, name: str) -> Member:
         self.links.append(RecordingLink())
-        member = not_none(self.host.welcome(self.links[-1], Hello(PROTOCOL, "", name)))
+        member = not_none(self.host.welcome(self.links[-1], requests.Hello(PROTOCOL, "", name)))
         self.members.append(member)
         return member
 
-    async def ask(self, number: int, request: Request) -> None:
+    async def ask(self, number: int, request: requests.Request) -> None:
         await self.host.receive(self.members[number], request)
         await until(self.hosted.inbox.empty)
 
     async def begin(self) -> None:
         for number, name in enumerate(("Ada", "Bob")):
             await self.arrive(name)
-            await self.ask(number, JoinMatch(self.hosted.id))
+            await self.ask(number, requests.JoinMatch(self.hosted.id))
             self.hosted.lobby.owner = self.members[0]
-            await self.ask(number, SetReady(True))
-        await self.ask(0, StartMatch())
+            await self.ask(number, requests.SetReady(True))
+        await self.ask(0, requests.StartMatch())
         await until(lambda: self.hosted.phase == "play")
 
     def last(self, number: int, kind: type[HostMessage]) -> HostMessage | None:
@@ -90,28 +77,30 @@ class Seats:
         [place] = running.play.to_act
         action = running.play.plain_action(place)
         assert action is not None
-        await self.ask(place, Submit(running.play.feeds[place].ply, action, 1))
+        await self.ask(place, requests.Submit(running.play.feeds[place].ply, action, 1))
 
     async def resign(self) -> None:
         for number in (0, 1):
-            await self.ask(number, Submit(0, Resign(), 9))
+            await self.ask(number, requests.Submit(0, Resign(), 9))
 
     async def watch(self, name: str) -> Member:
         member = await self.arrive(name)
-        await self.ask(len(self.members) - 1, WatchMatch(self.hosted.id))
+        await self.ask(len(self.members) - 1, requests.WatchMatch(self.hosted.id))
         return member
 
 
 def play(
     story: Callable[[Seats], Coroutine[None, None, None]],
-    terms: MatchTerms,
+    terms: requests.MatchTerms,
     folder: Path | None = None,
     ruleset: Ruleset = SHARED,
 ) -> None:
     async def run() -> None:
         with ThreadPoolExecutor(1) as executor:
             host = Host(RULESETS, LevelSource(RULESETS), executor, folder)
-            wanted = OpenMatch(ruleset.name, MapSelection(RANDOM_LEVEL, 1), terms, (HUMAN, HUMAN))
+            wanted = requests.OpenMatch(
+                ruleset.name, requests.MapSelection(RANDOM_LEVEL, 1), terms, (HUMAN, HUMAN)
+            )
             await story(Seats(host, host.open_match(ruleset, wanted), terms))
             await host.stop()
 
@@ -119,7 +108,7 @@ def play(
 
 
 def at_match(
-    terms: MatchTerms, ruleset: Ruleset = SHARED
+    terms: requests.MatchTerms, ruleset: Ruleset = SHARED
 ) -> Callable[[Story], Callable[..., None]]:
     """Have an async test take place at a match, its first parameter, kept in its `tmp_path`."""
 
@@ -140,7 +129,7 @@ def _quick(seats: Seats) -> None:
     seats.hosted.set_timer()
 
 
-@at_match(MatchTerms(turn_seconds=30))
+@at_match(requests.MatchTerms(turn_seconds=30))
 async def test_a_turn_that_lasts_too_long_ends_and_the_second_time_the_seat_is_given_up(
     seats: Seats,
 ) -> None:
@@ -161,7 +150,7 @@ async def test_a_turn_that_lasts_too_long_ends_and_the_second_time_the_seat_is_g
     assert running.play.to_act == (1 - first,)
 
 
-@at_match(MatchTerms(turn_seconds=0, absence="bot"))
+@at_match(requests.MatchTerms(turn_seconds=0, absence="bot"))
 async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Seats) -> None:
     await seats.begin()
     running, link = seats.hosted.running, seats.links[1]
@@ -179,12 +168,12 @@ async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Se
     # Who comes back after that learns that the seat is gone.
     welcome = of_kind(Welcome, seats.last(1, Welcome))
     again = RecordingLink()
-    seats.host.welcome(again, Hello(PROTOCOL, "", "Bob", welcome.token))
+    seats.host.welcome(again, requests.Hello(PROTOCOL, "", "Bob", welcome.token))
     assert again.messages[-1] == LeftMatch("away")
 
 
 # Nothing in the example can end the match so soon.
-@at_match(MatchTerms(turn_seconds=0, spectators="late"), RULESETS[EXAMPLE])
+@at_match(requests.MatchTerms(turn_seconds=0, spectators="late"), RULESETS[EXAMPLE])
 async def test_a_match_for_one_player_can_be_watched(
     seats: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -196,7 +185,7 @@ async def test_a_match_for_one_player_can_be_watched(
     for ply in range(feed.ply, feed.ply + 4):
         action = running.play.plain_action(0)
         assert action is not None
-        await seats.ask(0, Submit(ply, action, 1))
+        await seats.ask(0, requests.Submit(ply, action, 1))
         await until(partial(lambda before: feed.ply > before, ply))
     await until(lambda: seats.last(2, SeatUpdate))
     shown, now = seats.last(2, SeatUpdate), running.play.boards[0].state.observe(None).turn
@@ -225,35 +214,35 @@ def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.Mon
         await until(lambda: seats.last(0, MatchOver))
         assert (seats.last(2, MatchOver) is None) == (rule == "none")
 
-    play(story, MatchTerms(turn_seconds=0, spectators=rule))  # type: ignore[arg-type]
+    play(story, requests.MatchTerms(turn_seconds=0, spectators=rule))  # type: ignore[arg-type]
 
 
-@at_match(MatchTerms(turn_seconds=0, spectators="late"))
+@at_match(requests.MatchTerms(turn_seconds=0, spectators="late"))
 async def test_a_spectator_cannot_ask_for_a_rematch(seats: Seats) -> None:
     await seats.begin()
     await seats.watch("Eve")
     await seats.resign()
     await until(lambda: seats.hosted.phase == "over")
-    await seats.ask(2, Rematch())
+    await seats.ask(2, requests.Rematch())
     await until(lambda: seats.hosted.phase == "lobby" or seats.last(2, Refused))
     assert seats.hosted.phase == "over"
     assert seats.last(2, Refused) == Refused(0, "not_owner")
 
 
-@at_match(MatchTerms(turn_seconds=0))
+@at_match(requests.MatchTerms(turn_seconds=0))
 async def test_an_owner_cannot_give_a_players_seat_away(seats: Seats) -> None:
     for name in ("Ada", "Bob"):
         await seats.arrive(name)
-        await seats.ask(len(seats.members) - 1, JoinMatch(seats.hosted.id))
+        await seats.ask(len(seats.members) - 1, requests.JoinMatch(seats.hosted.id))
     seats.hosted.lobby.owner = seats.members[0]
     for players in ((HUMAN, next(iter(SHARED.bots()))), (HUMAN,)):
-        await seats.ask(0, ChangeMatch(seats.hosted.lobby.choice, seats.terms, players))
+        await seats.ask(0, requests.ChangeMatch(seats.hosted.lobby.choice, seats.terms, players))
         await until(lambda: seats.last(0, Refused))
         assert seats.hosted.lobby.seated == seats.members
         seats.links[0].messages.clear()
 
 
-@at_match(MatchTerms(turn_seconds=0))
+@at_match(requests.MatchTerms(turn_seconds=0))
 async def test_who_sits_in_a_match_that_fails_is_told(
     seats: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -261,7 +250,7 @@ async def test_who_sits_in_a_match_that_fails_is_told(
     reported: list[str] = []
     monkeypatch.setattr(seats.host, "report", lambda event, **_: reported.append(event))
     monkeypatch.delattr(HostedMatch, "_change_lobby")
-    await seats.ask(1, SetReady(True))
+    await seats.ask(1, requests.SetReady(True))
     await until(lambda: seats.last(1, LeftMatch))
     assert reported == ["match failed"]
     assert [seats.last(n, LeftMatch) for n in (0, 1)] == [LeftMatch("failed")] * 2
@@ -275,14 +264,14 @@ def test_a_rematch_has_the_same_people_and_a_record_of_its_own(tmp_path: Path) -
             await seats.act()
             await seats.resign()
             await until(lambda: seats.hosted.phase == "over")
-            await seats.ask(1, Rematch())
+            await seats.ask(1, requests.Rematch())
             assert seats.hosted.phase == "lobby"
             lobby = of_kind(LobbyState, seats.last(0, LobbyState))
             assert [seat.name for seat in lobby.seats] == ["Ada", "Bob"]
-            await seats.ask(0, StartMatch())
+            await seats.ask(0, requests.StartMatch())
             await until(lambda: seats.hosted.phase == "play")
 
-    play(story, MatchTerms(turn_seconds=0), tmp_path)
+    play(story, requests.MatchTerms(turn_seconds=0), tmp_path)
     assert len(list((tmp_path / "records").iterdir())) == 2
     assert len(list((tmp_path / "matches").iterdir())) == 1
 
@@ -296,7 +285,7 @@ def test_a_host_goes_on_from_its_journals_and_cuts_off_half_a_line(tmp_path: Pat
             await seats.act()
         tokens.extend(member.token_digest for member in seats.members)
 
-    play(first, MatchTerms(turn_seconds=0), tmp_path)
+    play(first, requests.MatchTerms(turn_seconds=0), tmp_path)
     [path] = (tmp_path / "matches").iterdir()
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"type":"JournalPly","pla')
@@ -311,7 +300,7 @@ def test_a_host_goes_on_from_its_journals_and_cuts_off_half_a_line(tmp_path: Pat
         away_until = resumed.running.clock.away_until
         assert [place for place, until in away_until.items() if until > 0] == [0, 1]
 
-    play(second, MatchTerms(), tmp_path)
+    play(second, requests.MatchTerms(), tmp_path)
     assert path.read_bytes() == whole
     start, plies = read_journal(path, RULESETS)
     assert (start.names, len(plies)) == (("Ada", "Bob"), 5)
@@ -341,26 +330,28 @@ def test_a_match_goes_on_when_its_journal_cannot_be_written(
         assert running.play.problem == ""
         assert set(said) == {"disk"}
 
-    play(story, MatchTerms(turn_seconds=0), tmp_path)
+    play(story, requests.MatchTerms(turn_seconds=0), tmp_path)
     [path] = (tmp_path / "matches").iterdir()
     assert len(read_journal(path, RULESETS)[1]) == 3
 
 
-@at_match(MatchTerms())
+@at_match(requests.MatchTerms())
 async def test_only_the_owner_changes_a_match_and_no_one_loses_a_seat(seats: Seats) -> None:
     for number, name in enumerate(("Ada", "Bob")):
         await seats.arrive(name)
-        await seats.ask(number, JoinMatch(seats.hosted.id))
-    await seats.ask(1, Submit(0, EndTurn(), 7))
+        await seats.ask(number, requests.JoinMatch(seats.hosted.id))
+    await seats.ask(1, requests.Submit(0, EndTurn(), 7))
     assert seats.last(1, Refused) == Refused(7, "no_match")
     seats.hosted.lobby.owner = seats.members[0]
     bot = next(iter(SHARED.bots()))
-    choice = MapSelection(RANDOM_LEVEL, 2)
-    await seats.ask(1, ChangeMatch(choice, MatchTerms(), (HUMAN, HUMAN)))
-    await seats.ask(0, ChangeMatch(choice, MatchTerms(), (HUMAN, bot)))
-    await seats.ask(0, ChangeMatch(choice, MatchTerms(talk="phrases"), (HUMAN, HUMAN, bot)))
+    choice = requests.MapSelection(RANDOM_LEVEL, 2)
+    await seats.ask(1, requests.ChangeMatch(choice, requests.MatchTerms(), (HUMAN, HUMAN)))
+    await seats.ask(0, requests.ChangeMatch(choice, requests.MatchTerms(), (HUMAN, bot)))
+    await seats.ask(
+        0, requests.ChangeMatch(choice, requests.MatchTerms(talk="phrases"), (HUMAN, HUMAN, bot))
+    )
     lobby = of_kind(LobbyState, seats.last(1, LobbyState))
     assert [seat.player for seat in lobby.seats] == [HUMAN, HUMAN, bot]
     assert lobby.terms.talk == "phrases"
-    await seats.ask(0, StartMatch())
+    await seats.ask(0, requests.StartMatch())
     assert seats.hosted.phase == "lobby"

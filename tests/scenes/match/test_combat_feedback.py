@@ -151,8 +151,7 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     reasons = "Critical: hammer of justice. In the fight: ATK 14, DEF 7. Abilities at work: "
     assert verdict == ("You kill it.", f"{reasons}sword tester.")
     panel = scene.screen.panel
-    spoken = [line for line, _ in panel.inspected.lines]
-    assert "In the fight: ATK 14, DEF 7." in spoken
+    assert "In the fight: ATK 14, DEF 7." in [line for line, _ in panel.inspected.lines], "spoken"
     # What lies here stands before it, and may leave only words room.
     above = panel.inspected
     for count in range(12):
