@@ -14,17 +14,7 @@ from game.core.action import EndTurn, Resign
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net import requests
-from game.net.host_messages import (
-    HostMessage,
-    LeftMatch,
-    LobbyState,
-    MatchOver,
-    Presence,
-    Refused,
-    SeatUpdate,
-    Welcome,
-)
+from game.net import host_messages, requests
 from game.net.hosting import running_play
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
@@ -67,7 +57,9 @@ class Seats:
         await self.ask(0, requests.StartMatch())
         await until(lambda: self.hosted.phase == "play")
 
-    def last(self, number: int, kind: type[HostMessage]) -> HostMessage | None:
+    def last(
+        self, number: int, kind: type[host_messages.HostMessage]
+    ) -> host_messages.HostMessage | None:
         found = (each for each in reversed(self.links[number].messages) if isinstance(each, kind))
         return next(found, None)
 
@@ -135,17 +127,17 @@ async def test_a_turn_that_lasts_too_long_ends_and_the_second_time_the_seat_is_g
 ) -> None:
     await seats.begin()
     running = not_none(seats.hosted.running)
-    presence = of_kind(Presence, seats.last(0, Presence))
+    presence = of_kind(host_messages.Presence, seats.last(0, host_messages.Presence))
     assert 29_000 < presence.presence.turn_ms <= 30_000
     [first] = running.play.to_act
     _quick(seats)
     await until(lambda: running.play.to_act != (first,))
-    assert seats.last(first, LeftMatch) is None
+    assert seats.last(first, host_messages.LeftMatch) is None
     await seats.act()
     assert running.play.to_act == (first,)
     _quick(seats)
-    await until(lambda: seats.last(first, LeftMatch))
-    assert seats.last(first, LeftMatch) == LeftMatch("clock")
+    await until(lambda: seats.last(first, host_messages.LeftMatch))
+    assert seats.last(first, host_messages.LeftMatch) == host_messages.LeftMatch("clock")
     assert running.play.players == [HUMAN, HUMAN]
     assert running.play.to_act == (1 - first,)
 
@@ -157,7 +149,7 @@ async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Se
     assert running is not None
     seats.host.lose_link(seats.members[1], link)
     await until(lambda: 1 in running.clock.away_until)
-    presence = of_kind(Presence, seats.last(0, Presence))
+    presence = of_kind(host_messages.Presence, seats.last(0, host_messages.Presence))
     assert presence.presence.away_ms[1] > 0
     running.clock.away_until[1] = 0.0
     seats.hosted.set_timer()
@@ -166,10 +158,10 @@ async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Se
         await seats.act()
     await until(lambda: running.play.to_act == (0,))
     # Who comes back after that learns that the seat is gone.
-    welcome = of_kind(Welcome, seats.last(1, Welcome))
+    welcome = of_kind(host_messages.Welcome, seats.last(1, host_messages.Welcome))
     again = RecordingLink()
     seats.host.welcome(again, requests.Hello(PROTOCOL, "", "Bob", welcome.token))
-    assert again.messages[-1] == LeftMatch("away")
+    assert again.messages[-1] == host_messages.LeftMatch("away")
 
 
 # Nothing in the example can end the match so soon.
@@ -187,9 +179,12 @@ async def test_a_match_for_one_player_can_be_watched(
         assert action is not None
         await seats.ask(0, requests.Submit(ply, action, 1))
         await until(partial(lambda before: feed.ply > before, ply))
-    await until(lambda: seats.last(2, SeatUpdate))
-    shown, now = seats.last(2, SeatUpdate), running.play.boards[0].state.observe(None).turn
-    assert isinstance(shown, SeatUpdate)
+    await until(lambda: seats.last(2, host_messages.SeatUpdate))
+    shown, now = (
+        seats.last(2, host_messages.SeatUpdate),
+        running.play.boards[0].state.observe(None).turn,
+    )
+    assert isinstance(shown, host_messages.SeatUpdate)
     assert 0 < shown.view.turn <= now - 2
 
 
@@ -200,19 +195,19 @@ def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.Mon
     async def story(seats: Seats) -> None:
         await seats.begin()
         await seats.watch("Eve")
-        assert (seats.last(2, LobbyState) is None) == (rule == "none")
+        assert (seats.last(2, host_messages.LobbyState) is None) == (rule == "none")
         for _ in range(12):
             await seats.act()
         running = not_none(seats.hosted.running)
         now = running.play.boards[0].state.observe(None).turn
-        shown = seats.last(2, SeatUpdate)
+        shown = seats.last(2, host_messages.SeatUpdate)
         assert (shown is None) == (rule != "late")
-        if isinstance(shown, SeatUpdate):
+        if isinstance(shown, host_messages.SeatUpdate):
             assert shown.view.seat is None
             assert now - 3 <= shown.view.turn <= now - 2
         await seats.resign()
-        await until(lambda: seats.last(0, MatchOver))
-        assert (seats.last(2, MatchOver) is None) == (rule == "none")
+        await until(lambda: seats.last(0, host_messages.MatchOver))
+        assert (seats.last(2, host_messages.MatchOver) is None) == (rule == "none")
 
     play(story, requests.MatchTerms(turn_seconds=0, spectators=rule))  # type: ignore[arg-type]
 
@@ -224,9 +219,9 @@ async def test_a_spectator_cannot_ask_for_a_rematch(seats: Seats) -> None:
     await seats.resign()
     await until(lambda: seats.hosted.phase == "over")
     await seats.ask(2, requests.Rematch())
-    await until(lambda: seats.hosted.phase == "lobby" or seats.last(2, Refused))
+    await until(lambda: seats.hosted.phase == "lobby" or seats.last(2, host_messages.Refused))
     assert seats.hosted.phase == "over"
-    assert seats.last(2, Refused) == Refused(0, "not_owner")
+    assert seats.last(2, host_messages.Refused) == host_messages.Refused(0, "not_owner")
 
 
 @at_match(requests.MatchTerms(turn_seconds=0))
@@ -237,7 +232,7 @@ async def test_an_owner_cannot_give_a_players_seat_away(seats: Seats) -> None:
     seats.hosted.lobby.owner = seats.members[0]
     for players in ((HUMAN, next(iter(SHARED.bots()))), (HUMAN,)):
         await seats.ask(0, requests.ChangeMatch(seats.hosted.lobby.choice, seats.terms, players))
-        await until(lambda: seats.last(0, Refused))
+        await until(lambda: seats.last(0, host_messages.Refused))
         assert seats.hosted.lobby.seated == seats.members
         seats.links[0].messages.clear()
 
@@ -251,9 +246,11 @@ async def test_who_sits_in_a_match_that_fails_is_told(
     monkeypatch.setattr(seats.host, "report", lambda event, **_: reported.append(event))
     monkeypatch.delattr(HostedMatch, "_change_lobby")
     await seats.ask(1, requests.SetReady(True))
-    await until(lambda: seats.last(1, LeftMatch))
+    await until(lambda: seats.last(1, host_messages.LeftMatch))
     assert reported == ["match failed"]
-    assert [seats.last(n, LeftMatch) for n in (0, 1)] == [LeftMatch("failed")] * 2
+    assert [seats.last(n, host_messages.LeftMatch) for n in (0, 1)] == [
+        host_messages.LeftMatch("failed")
+    ] * 2
     assert seats.hosted.id not in seats.host.matches
 
 
@@ -266,7 +263,7 @@ def test_a_rematch_has_the_same_people_and_a_record_of_its_own(tmp_path: Path) -
             await until(lambda: seats.hosted.phase == "over")
             await seats.ask(1, requests.Rematch())
             assert seats.hosted.phase == "lobby"
-            lobby = of_kind(LobbyState, seats.last(0, LobbyState))
+            lobby = of_kind(host_messages.LobbyState, seats.last(0, host_messages.LobbyState))
             assert [seat.name for seat in lobby.seats] == ["Ada", "Bob"]
             await seats.ask(0, requests.StartMatch())
             await until(lambda: seats.hosted.phase == "play")
@@ -341,7 +338,7 @@ async def test_only_the_owner_changes_a_match_and_no_one_loses_a_seat(seats: Sea
         await seats.arrive(name)
         await seats.ask(number, requests.JoinMatch(seats.hosted.id))
     await seats.ask(1, requests.Submit(0, EndTurn(), 7))
-    assert seats.last(1, Refused) == Refused(7, "no_match")
+    assert seats.last(1, host_messages.Refused) == host_messages.Refused(7, "no_match")
     seats.hosted.lobby.owner = seats.members[0]
     bot = next(iter(SHARED.bots()))
     choice = requests.MapSelection(RANDOM_LEVEL, 2)
@@ -350,7 +347,7 @@ async def test_only_the_owner_changes_a_match_and_no_one_loses_a_seat(seats: Sea
     await seats.ask(
         0, requests.ChangeMatch(choice, requests.MatchTerms(talk="phrases"), (HUMAN, HUMAN, bot))
     )
-    lobby = of_kind(LobbyState, seats.last(1, LobbyState))
+    lobby = of_kind(host_messages.LobbyState, seats.last(1, host_messages.LobbyState))
     assert [seat.player for seat in lobby.seats] == [HUMAN, HUMAN, bot]
     assert lobby.terms.talk == "phrases"
     await seats.ask(0, requests.StartMatch())

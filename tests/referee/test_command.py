@@ -23,10 +23,6 @@ HEURISTIC_BOT = f'"{sys.executable}" -S docs/bots/heuristic.py'
 TIME_FIELDS = ("first_ms", "median_ms", "max_ms")
 
 
-def _command(argv: tuple[str, ...]) -> str:
-    return shlex.join(argv)
-
-
 LONG_LIMITS = ("referee", "--first-ms", "20000", "--move-ms", "20000")
 
 
@@ -43,7 +39,7 @@ def _without_times(output: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.slow
 def test_four_bots_on_one_level(no_leaks: None, capsys: pytest.CaptureFixture[str]) -> None:
-    bots = [WALKER, WALKER, _command(constant_bot("no")), _command(constant_bot("MOVE 99 0"))]
+    bots = [WALKER, WALKER, shlex.join(constant_bot("no")), shlex.join(constant_bot("MOVE 99 0"))]
     options = [word for bot in bots for word in ("--bot", bot)]
     assert main([*LONG_LIMITS, "--seeds", "3", "--workers", "1", *options]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
@@ -57,7 +53,7 @@ def test_four_bots_on_one_level(no_leaks: None, capsys: pytest.CaptureFixture[st
 @pytest.mark.slow
 def test_bots_have_names_and_errors_have_reasons(capsys: pytest.CaptureFixture[str]) -> None:
     bots = (constant_bot("no"), constant_bot("MOVE 99 0"), (sys.executable, "-c", "exit(3)"))
-    options = [word for bot in bots for word in ("--bot", _command(bot))]
+    options = [word for bot in bots for word in ("--bot", shlex.join(bot))]
     names = ["--name", "Ada", "--name", "bob.2"]
     command = ["referee", "--no-time-limit", "--seeds", "3-4", "--workers", "1", *options, *names]
     assert main(command) == 0
@@ -102,7 +98,7 @@ def test_a_shipped_level(capsys: pytest.CaptureFixture[str]) -> None:
 def test_records_replay_in_the_library_and_the_engine(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bots = ("--bot", WALKER, "--bot", _command(constant_bot("no")))
+    bots = ("--bot", WALKER, "--bot", shlex.join(constant_bot("no")))
     output = _json(capsys, *bots, "--seeds", "3", "--record", str(tmp_path))
     paths = sorted(tmp_path.rglob("*.match.json"))
     assert len(paths) == 2
@@ -166,7 +162,7 @@ def test_results_are_the_same_on_dask(capsys: pytest.CaptureFixture[str]) -> Non
 
 @pytest.mark.slow
 def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--bot", WALKER, "--bot", _command(constant_bot("no")), "--seeds", "1-3"]
+    options = ["--bot", WALKER, "--bot", shlex.join(constant_bot("no")), "--seeds", "1-3"]
     assert main(["referee", "--no-time-limit", "--workers", "1", *options]) == 0
     table, duels, *_, errors = capsys.readouterr().out.split("\n\n")
     assert table.splitlines()[0].split()[:6] == ["bot", "games", "won", "%", "+-", "mean"]
@@ -202,7 +198,7 @@ def test_programs_play_games_without_a_protocol_of_their_own(
     name: str, end: str, last: str, error: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A program that fails loses its seat; alone, the match."""
-    program = _command((sys.executable, "-S", "-c", _FIRST.replace("LAST", last)))
+    program = shlex.join((sys.executable, "-S", "-c", _FIRST.replace("LAST", last)))
     seats = ("--bot", program) if end else ("--bot", program, "--bot", "random")
     game = _json(capsys, "--ruleset", name, *seats, "--name", "first")["games"][0]
     assert (game["bot"], game["error"], game["won"]) == ("first", error, False)

@@ -6,7 +6,6 @@ from game.core.action import Move
 from game.core.actor import Seat
 from game.core.event import Outcome
 from game.core.grid import Direction
-from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import board, end, leave, play, walk
 
 DOOR = ("0E...", "....G", "1....")
@@ -67,12 +66,8 @@ def test_without_a_limit_the_match_goes_on() -> None:
     assert (state.world.turn, state.outcome) == (601, None)
 
 
-def over() -> DooomState:
-    return walk(board("0....E....1", "..........G", gear={0: ("treasure:1",)}), "EEEEE")
-
-
 def test_after_the_end_all_seats_see_everything() -> None:
-    state = over()
+    state = walk(board("0....E....1", "..........G", gear={0: ("treasure:1",)}), "EEEEE")
     for seat in (Seat(0), Seat(1)):
         view = state.observe(seat)
         assert view.board.grid == state.world.grid

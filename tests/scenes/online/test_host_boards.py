@@ -10,7 +10,8 @@ from game.net.host_messages import Refused
 from game.net.hosting.host_thread import HostThread
 from game.net.requests import MAX_TRY
 from game.rulesets import RULESETS
-from game.scenes.online.join import HostBoardsScene
+from game.scenes.menus.ruleset_select import RulesetSelectScene
+from game.scenes.online.join import HostBoardsScene, JoinScene
 from tests.net.test_daily_boards import SOLO, played
 from tests.scenes.online.conftest import Windows
 
@@ -38,4 +39,9 @@ def test_a_try_is_sent_and_the_board_of_its_host_is_shown(windows: Windows, save
     scene._try = replace(scene._try, actions="n" * (MAX_TRY + 1))  # noqa: SLF001
     ada.press_key("return")
     assert scene.problem == get_text("shared", "daily.too_long")
+    join = ada.show(JoinScene(ada.context))
+    join.found.add(host.own_address)
+    windows.until(lambda: join.found.hosts[0].is_connected)
+    ada.press_key("home", "return")
+    assert isinstance(ada.scene, RulesetSelectScene), "a match of one's own is opened there"
     host.close()

@@ -25,10 +25,6 @@ from tests.ui.conftest import VIEW_SIZE
 ROOM = ("#########", "#.......#", "#.@...d.#", "#.......#", "#########")
 
 
-def grid(width: int, height: int) -> Grid:
-    return Grid(width, height, bytes([Terrain.FLOOR]) * (width * height))
-
-
 def view_of(*rows: str) -> View:
     return board(*rows, facing="E", hearing=0, aim_range=0).observe(SEAT)
 
@@ -37,7 +33,8 @@ def view_of(*rows: str) -> View:
     ("width", "height", "zoom"), [(14, 11, 2), (15, 11, 1), (14, 12, 1), (3, 3, 2), (40, 40, 1)]
 )
 def test_a_board_that_fits_at_double_size_is_doubled(width: int, height: int, zoom: int) -> None:
-    camera, board_of = Camera(VIEW_SIZE), Board(grid(width, height), bytes(width * height))
+    floor = Grid(width, height, bytes([Terrain.FLOOR]) * (width * height))
+    camera, board_of = Camera(VIEW_SIZE), Board(floor, bytes(width * height))
     camera.aim(View(None, 1, (board_of,), (), (), (), None), is_outdoor=False)
     assert camera.zoom == zoom
     camera.follow((TILE, TILE))

@@ -125,3 +125,9 @@ def test_demo_remembers_devils_out_of_sight() -> None:
     worlds = belief.sample_turns(24)
     # It follows the hero along the corridor, or still stands where it was.
     assert all(turn.draft.actors[devil].pos.y == 1 for turn in worlds)
+
+
+def test_devils_that_can_be_nowhere_never_were() -> None:
+    """Else fewer would be believed to come, on maps with fewer devils than random ones."""
+    belief = Belief(board("####", "#@.#", "####").observe(SEAT), Rng(1))
+    assert (belief._tracks, belief._missing) == ([], belief.rules.wave)  # noqa: SLF001
