@@ -14,17 +14,12 @@ from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.ui.board.figure_pictures import gilded
 from game.ui.style.color_vision import to_lab
 from sprites.art.palette import SPRITES_DIR
+from sprites.art.seats import MEADOW_SEATS, SEATS
 from sprites.art.sheet import read_clips
 
 # In CIELAB, between mean colours: 2 is just noticed side by side, 25 at a glance.
 LEAST = 25
 CAVES = SPRITES_DIR / "caves"
-
-
-def _seats(place: str) -> tuple[str, ...]:
-    stems = [path.stem for path in (SPRITES_DIR / place).glob("seat_*.json")]
-    return tuple(stem for stem in stems if not stem.endswith(".portrait"))
-
 
 PLACES = {
     "circuit": (
@@ -41,13 +36,13 @@ PLACES = {
         tuple(f"weapons:{name}" for name, *_ in read_clips(CAVES / "weapons.json")),
     ),
     "castle": (
-        _seats("castle"),
+        tuple(f"seat_{seat.name}" for seat in SEATS),
         (),
         ("exit",),
         ("gold_small", "gold_medium", "gold_large", "potion", "sword", "armour", "lantern"),
     ),
     # A home has the colour of its seat.
-    "meadow": (_seats("meadow"), (), (), ("treasure",)),
+    "meadow": (tuple(f"seat_{seat.name}" for seat in MEADOW_SEATS), (), (), ("treasure",)),
 }
 RIMS = {looks_of(name).theme: looks_of(name).loot_rim for name in MENU_RULESETS}
 

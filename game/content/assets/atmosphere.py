@@ -99,7 +99,7 @@ def lit_for_ascii(air: Atmosphere) -> Atmosphere:
     return replace(
         air,
         seen=(255, 255, 255),
-        remembered=(203, 203, 203),
+        remembered=(206, 206, 206),
         unknown=(255, 255, 255),
         vignette=0.0,
         walls=1.0,

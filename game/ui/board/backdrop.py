@@ -18,8 +18,9 @@ _SWAY_PER_SECOND = 0.9
 # So far beyond the picture it is drawn, in pixels: when the board has moved farther, it is drawn at
 # once, else at its next moment.
 _SPARE = 8
-# How bright the ground behind letters is, of 255: not black, and darker than any cell.
-_DARK_LUMA = 27
+# How bright the ground behind letters is, of 255: not murk, and darker than any cell;
+# and how much of its colour is the place's.
+_DARK_LUMA, _TINGE = 41, 0.1
 
 
 class Backdrop:
@@ -99,9 +100,11 @@ class Backdrop:
 
 
 def _dark(color: Color) -> Color:
-    """Return the dark ground of a place without a backdrop, in its colour and as dark in each."""
+    """Return the dark ground of a place without a backdrop, tinged with its colour."""
     luma = (299 * color[0] + 587 * color[1] + 114 * color[2]) / 1000
-    return shade(color, _DARK_LUMA / max(luma, _DARK_LUMA))
+    tinge = shade(color, _DARK_LUMA * _TINGE / luma)
+    grey = _DARK_LUMA * (1 - _TINGE)
+    return round(tinge[0] + grey), round(tinge[1] + grey), round(tinge[2] + grey)
 
 
 def _repeat(picture: pygame.Surface, frame: pygame.Surface, corner: tuple[int, int]) -> None:

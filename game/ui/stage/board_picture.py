@@ -88,7 +88,8 @@ class BoardPicture:
         area = pygame.Rect(topleft, camera.full_size)
         self._fit_canvas()
         picture = self.canvas
-        hero = contents.view.seat if contents.shows_chart else None
+        # Letters are read by their form.
+        hero = None if contents.bank.is_ascii else contents.view.seat
         canvas = BoardCanvas(picture, contents.bank, camera.origin, ahead, hero)
         self._draw_board(canvas, contents)
         contents.effects.draw(canvas)
