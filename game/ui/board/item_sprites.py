@@ -56,8 +56,9 @@ def draw_items(
         frame = picture if clip is None else bank.frame_at(sheet, *clip)
         foot = canvas.rect_of(item.pos).move(_moved(looks, view, item)).midbottom
         corner = frame.get_rect(midbottom=foot)
-        # What opens for those who leave is nothing to take.
-        rim = None if bank.is_ascii or bank.has(sheet, "opening") else looks.loot_rim
+        # Numbers, and what opens for those who leave, are nothing to take.
+        is_loot = not (bank.is_ascii or bank.has(sheet, "opening") or bank.has(sheet, "value"))
+        rim = looks.loot_rim if is_loot else None
         if rim is not None:
             frame, corner = gilded(frame, rim), corner.move(-2, -2)
         if is_remembered(looks, view, item):

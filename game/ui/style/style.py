@@ -37,7 +37,7 @@ SHAKE_SECONDS = 0.12
 REVEAL_SECONDS = 0.25
 MEMORY_ALPHA = 185
 BLACKOUT_SECONDS = 0.7
-BLACKOUT_SHARE = 0.84
+BLACKOUT_SHARE = 0.94
 # Actors leaving by an item that opens: delay and duration of their fade in seconds.
 LEAVING_SECONDS = (0.45, 0.4)
 HELD_SHEET = "held"
