@@ -124,7 +124,7 @@ def _level_texts() -> dict[str, str]:
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
 def test_texts(path: Path) -> None:
     values = _strings(tomllib.loads(path.read_text(encoding="utf-8")))
-    assert tics_in("\n".join(values)) == []
+    assert tics_in("\n".join(values)) == [], "TICS names better words"
 
 
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)

@@ -36,7 +36,8 @@ def _analyze(state: State, name: str, played: Action, effort: int = 2) -> PlyAna
 def test_the_same_effort_gives_the_same_values(name: str) -> None:
     ruleset, search = RULESETS[name], RolloutSearch(RULESETS[name], 1)
     level = load_level(list_levels(name)[0], RULESETS)
-    par = not_none(par_of_map(ruleset, level))
+    par = par_of_map(ruleset, level)
+    assert par is not None, f"python3 -m tools.pars --only {name}"
     match = par_match(ruleset, level, par)
     # Sword Tester's first fight comes late.
     for state in (match.state_at(ply) for ply in range(match.ply)):

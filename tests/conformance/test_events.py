@@ -2,7 +2,7 @@
 
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
-from game.core.event import Ended, Logged
+from game.core.event import Ended, Logged, Used
 from tests.support.playouts import Playout
 
 
@@ -26,6 +26,9 @@ def test_perceived_events_update_the_seats_view(playout: Playout) -> None:
             view = step.before.observe(seat)
             for event in step.events:
                 perceived = step.after.perceive(event, seat)
+                own = view.own_actor()
+                if isinstance(event, Used) and own is not None and own.id == event.actor:
+                    assert perceived is not None, f"`perceive` hides {event} from who did it"
                 if perceived is not None:
                     view = view.after(perceived)
             after = step.after.observe(seat)

@@ -23,6 +23,7 @@ from game.storage.results import LevelResult, result_of
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
+from tests.support.narrow import not_none
 from tests.support.playouts import best_result, match_from, play_out, playout_of
 from tests.support.saves import NAME, load_match, play_and_save, play_to_end, played_match
 
@@ -223,8 +224,7 @@ def test_a_match_that_a_bot_won_is_won_without_people_alone() -> None:
         match = Match(ruleset, level, 2, 1, (first, second))
         match.submit(Seat(0), Resign(), 0)
         play_out(match, ruleset.demo_player())
-        assert match.outcome is not None
-        assert match.outcome.winners == (Seat(1),)
+        assert not_none(match.outcome).winners == (Seat(1),)
         assert result_of(match).won is (first == "easy")
 
 
@@ -242,6 +242,5 @@ def test_a_match_that_a_player_gave_up_leaves_no_best_result(tmp_path: Path) -> 
     match = Match(ruleset, ruleset.generate({"players": 2}, 4), 2, 4, ("human", "human"))
     match.submit(Seat(0), Resign(), 0)
     store.save_match(match)
-    assert match.outcome is not None
-    assert match.outcome.winners == (Seat(1),)
+    assert not_none(match.outcome).winners == (Seat(1),)
     assert store.best_result_on("river", match.level, 4) is None

@@ -1,7 +1,5 @@
 """Rules 2 and 5: what monsters see and do, and their pathfinding."""
 
-from collections import Counter
-
 import pytest
 
 from game.core.action import Move, Wait
@@ -37,7 +35,8 @@ def _room(letter: str, dx: int, dy: int) -> tuple[str, ...]:
 
 
 def test_the_table_of_kinds() -> None:
-    assert {kind: MonsterKind(*numbers) for kind, numbers in TABLE.items()} == MONSTERS
+    kinds = {kind: MonsterKind(*numbers) for kind, numbers in TABLE.items()}
+    assert kinds == MONSTERS, "a rule of ours goes into TABLE, too"
 
 
 @pytest.mark.parametrize("letter", "01234")
@@ -103,7 +102,7 @@ def test_damage_is_summed_and_applied_once() -> None:
     hurts = [event for event in events if isinstance(event, Hurt)]
     assert [(hurt.amount, hurt.health) for hurt in hurts] == [(8, 12)]
     attacks = [event for event in events if isinstance(event, Attacked)]
-    assert Counter(event.weapon for event in attacks) == {"vampire": 2, "skeleton": 2}
+    assert sorted(event.weapon for event in attacks) == ["skeleton"] * 2 + ["vampire"] * 2
 
 
 @pytest.mark.parametrize(
@@ -145,22 +144,16 @@ def test_other_monsters_and_boxes_block_the_path() -> None:
     assert monster_positions(walk(board("H.04", "...."), ".")) == [(2, 0), (3, 1)]
 
 
-def test_earlier_movers_make_room_for_later_ones() -> None:
-    """Both orders occur, about equally often."""
-    counts = Counter(
-        tuple(monster_positions(walk(board("H.44", seed=seed), "."))) for seed in range(200)
-    )
-    assert set(counts) == {((1, 0), (2, 0)), ((1, 0), (3, 0))}
-    assert 70 < counts[(1, 0), (2, 0)] < 130
-
-
-def test_two_monsters_compete_for_one_cell() -> None:
-    rows = (".4..H", "XX4XX")
-    counts = Counter(
-        tuple(monster_positions(walk(board(*rows, seed=seed), "."))) for seed in range(200)
-    )
-    assert set(counts) == {((2, 0), (2, 1)), ((1, 0), (2, 0))}
-    assert 70 < counts[(2, 0), (2, 1)] < 130
+@pytest.mark.parametrize(
+    ("rows", "one", "other"),
+    [(("H.44",), {1, 2}, {1, 3}), ((".4..H", "XX4XX"), {2, 12}, {1, 2})],
+    ids=["earlier ones make room", "two want one cell"],
+)
+def test_monsters_move_in_either_order(rows: tuple[str], one: set[int], other: set[int]) -> None:
+    states = (walk(board(*rows, seed=seed), ".") for seed in range(200))
+    places = [{x + 10 * y for x, y in monster_positions(state)} for state in states]
+    assert 70 < places.count(one) < 130
+    assert places.count(one) + places.count(other) == 200
 
 
 def test_a_monster_never_enters_the_heros_cell() -> None:

@@ -21,6 +21,7 @@ from tests.rulesets.psttrl.boards import (
     play,
     with_ai_state,
 )  # fmt: skip
+from tests.support.narrow import not_none
 
 
 def _drawn(grid: Grid, centre: Pos) -> list[str]:
@@ -334,8 +335,7 @@ def test_lesser_dragons_win_on_the_surface_only() -> None:
     assert state.outcome is None
     assert state.counters.slain == ("mature_dragon",)
     state = after(state, *move_actions("W"), Use(CLIMB))
-    assert state.outcome is not None
-    assert state.outcome.termination == "mature_dragon"
+    assert not_none(state.outcome).termination == "mature_dragon"
 
 
 def test_the_ancient_dragon_wins_anywhere_and_first() -> None:
@@ -346,8 +346,7 @@ def test_the_ancient_dragon_wins_anywhere_and_first() -> None:
     both = board(("d@b",), first=0, hero="cat+9", d="ancient_dragon", b="baby_dragon")
     assert monster(both, "baby_dragon")
     state = after(both, *move_actions("W"))
-    assert state.outcome is not None
-    assert state.outcome.termination == "ancient_dragon"
+    assert not_none(state.outcome).termination == "ancient_dragon"
 
 
 def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
