@@ -9,10 +9,9 @@ from unittest.mock import patch
 
 import pytest
 
-from game.cli.main import main as cli
-from game.cli.new_ruleset import COPIED, write_new_ruleset
 from game.core.level import LevelError
 from tests.support.paths import ROOT
+from tools.new_ruleset import COPIED, main, write_new_ruleset
 
 NAME = "new_puzzle"
 FOLDERS = "game", "levels", "sprites", "sounds", "tests", "tools", "docs"
@@ -93,8 +92,8 @@ def test_a_name_that_cannot_be_used(
     name: str, words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # Should one be taken after all, nothing is written.
-    with patch("game.cli.new_ruleset._copy", side_effect=AssertionError):
-        assert cli(["new-ruleset", name]) == 2
+    with patch("tools.new_ruleset._copy", side_effect=AssertionError):
+        assert main([name]) == 2
     assert words in capsys.readouterr().err
 
 

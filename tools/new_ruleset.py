@@ -1,16 +1,16 @@
 """The command `new-ruleset`: a copy of the example under another name, ready to be changed."""
 
-import argparse
 import json
 import keyword
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 from game import UserError
+from game.cli.parser import print_error
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.core.level import LevelError, Problem
 from game.rulesets import EXAMPLE, RULESETS
@@ -36,19 +36,23 @@ WRITERS = (
 _NAME = re.compile(r"[a-z][a-z0-9_]{1,29}")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Write a ruleset's files into the source tree and print what comes next."""
-    if find_spec("PIL") is None:
-        raise UserError(
-            "new-ruleset needs the development packages: run python3 main.py test first."
-        )
-    write_new_ruleset(arguments.name, LEVELS_FOLDER.parent)
-    written = " ".join((*COPIED[:-1], *WRITTEN)).replace("{}", arguments.name)
-    print(
-        f"{arguments.name} is ready: start it with main.py --ruleset {arguments.name}, begin to "
-        f"change it in game/rulesets/{arguments.name} and read docs/RULESET.md.\n"
+def main(names: Sequence[str]) -> int:
+    """Write a ruleset's files into the source tree and say what comes next, or why not."""
+    name = names[0]
+    try:
+        if find_spec("PIL") is None:
+            needed = "the development packages: run python3 main.py test first."
+            raise UserError(f"new-ruleset needs {needed}")
+        write_new_ruleset(name, LEVELS_FOLDER.parent)
+    except UserError as error:
+        print_error(str(error))
+        return 2
+    written = " ".join((*COPIED[:-1], *WRITTEN)).replace("{}", name)
+    sys.stdout.write(
+        f"{name} is ready: start it with main.py --ruleset {name}, begin to "
+        f"change it in game/rulesets/{name} and read docs/RULESET.md.\n"
         f"To take it back, remove {written}, its lines in {REGISTRY} and {DESCRIPTIONS}, "
-        "and run python3 -m tools.tilesets."
+        "and run python3 -m tools.tilesets.\n"
     )
     return 0
 
@@ -121,3 +125,7 @@ def _add_descriptions(path: Path, name: str) -> None:
     tables = re.findall(rf"^\[{EXAMPLE}\.\w+\]\n(?:[^\[\n].*\n)*", text, re.MULTILINE)
     copies = "".join(f"\n{_renamed(table, name)}" for table in tables)
     path.write_text(text + copies, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
