@@ -20,7 +20,8 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
     mark is the cell of a monster that can hit the hero where he stands, `hit_here` his own cell
     then, `hit` that of one in reach of his sword, or of any weapon if it could hit him after a
-    step, worth 1 if it would die; `hit_after_step` are the cells beside him where one could.
+    step, worth more if it would die, can hit him now and hits hard; `hit_after_step` are the cells
+    beside him where one could.
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
@@ -34,7 +35,8 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
         weapons = usable_weapons(state.charges) if comes else (SWORD,)
         if reaching := [w for w in weapons if in_range(w, hero.pos, monster.pos)]:
             dies = WEAPONS[reaching[0]].damage >= monster.health
-            ranges.append(Mark("hit", (monster.pos,), value=int(dies)))
+            value = 100 * dies + 10 * can_attack(monster, hero.pos) + MONSTERS[monster.kind].damage
+            ranges.append(Mark("hit", (monster.pos,), value=value))
         if can_attack(monster, hero.pos):
             ranges += [Mark("hits_you", (monster.pos,)), Mark("hit_here", (hero.pos,))]
         kind = MONSTERS[monster.kind]

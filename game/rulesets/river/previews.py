@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Shot
-from game.core.grid import CARDINALS, Edge, Terrain
+from game.core.grid import CARDINALS, Edge, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
+from game.rulesets.river.chart.chart_graph import ChartCell, ChartGraph
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, rocket_path
-from game.rulesets.river.params import HELP_FULL, HELP_PAPER
+from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HOMES
 from game.rulesets.river.readonly_state import RiverReadonlyState
 
 # What stops a step for certain; a wall that was shot at may be gone.
@@ -17,7 +18,8 @@ _BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)
 
 
 def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
-    """Return the last shot's trace and who can hit the seat, on a map that is drawn for it.
+    """Return the last shot's trace, who can hit the seat, whom it should hit, and its way, on a
+    map that is drawn for it.
 
     With full help there are possible landings, too; after the end there are tracks instead (R46).
     """
@@ -26,7 +28,7 @@ def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     if state.settings.help == HELP_PAPER:
         return ()
     landings = _landing_marks(state) if state.settings.help == HELP_FULL else ()
-    return (*_shot_marks(state), *_threat_marks(state, seat), *landings)
+    return (*_shot_marks(state), *_lane_marks(state, seat), *_way_marks(state, seat), *landings)
 
 
 def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
@@ -47,20 +49,42 @@ def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
     return ()
 
 
-def _threat_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
-    """Yield who could hit the seat with a rocket over known land, and its way."""
+def _lane_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
+    """Yield who could hit the seat with a rocket over known land, its way, and whom to hit so.
+
+    Whoever has the treasure has better to do, and a shot sends no one home who is there.
+    """
     chart = state.chart.without_small_fragments
     own = chart.positions[seat]
     grid, board = chart.grid(own.fragment), chart.index(own.fragment)
-    pairs = zip(chart.positions, state.rockets, strict=True)
-    rockets = {place.pos: left for place, left in pairs if place.fragment == own.fragment}
+    seats = {place.pos: n for n, place in enumerate(chart.positions) if place[0] == own.fragment}
     for side in CARDINALS:
         # What flies here this way hits whoever is nearest.
         path = rocket_path(grid, own.pos, side)
-        end = next((n for n, pos in enumerate(path) if pos in rockets), -1)
-        if end >= 0 and path[end] != own.pos and rockets[path[end]]:
+        end = next((n for n, pos in enumerate(path) if pos in seats), -1)
+        if end < 0 or path[end] == own.pos:
+            continue
+        other, cells = seats[path[end]], path[end : end + 1]
+        if state.rockets[other]:
             yield Mark("threat", path[: end + 1], board)
-            yield Mark("target", path[end : end + 1], board)
+            yield Mark("target", cells, board)
+        is_home = grid.terrain_at(path[end]) is HOMES[other]
+        if state.rockets[seat] and chart.treasure_holder != seat and not is_home:
+            yield Mark("hit", cells, board, value=int(chart.treasure_holder == other))
+
+
+def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
+    """Yield the known way on the seat's fragment home with the treasure, or to where it lies."""
+    chart, cells = state.chart.without_small_fragments, list[Pos]()
+    graph, own = ChartGraph(chart), chart.positions[seat]
+    cell: ChartCell | None = own[:2]
+    for side in graph.path_to(own[:2], graph.goal(seat)) or ():
+        if cell is None or cell[0] != own.fragment:
+            break
+        cells += filter(None, [chart.grid(own.fragment).neighbour(cell[1], side)])
+        cell = graph.known_step_end(cell, side)
+    if cells:
+        yield Mark("way", tuple(cells), chart.index(own.fragment))
 
 
 def _landing_marks(state: RiverReadonlyState) -> Iterator[Mark]:

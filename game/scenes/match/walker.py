@@ -8,7 +8,7 @@ from game.core.view import View
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.labels import actor_name
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
-from game.scenes.panel.walk_stops import is_at_junction, is_before_guarded, stop_reason
+from game.scenes.panel.walk_stops import is_before_guarded, opened_up, stop_reason
 from game.ui.input.command import Command
 from game.ui.style.style import NEWS_PANEL
 
@@ -139,5 +139,5 @@ class Walker:
         stays = old is not None and own is not None and old.pos == own.pos
         is_guarded = travel is not None and is_before_guarded(before, after, travel)
         ends = stays or is_guarded or not legal
-        if reason not in _NEWS or ends or is_at_junction(before, after):
+        if reason not in _NEWS or ends or opened_up(before, after):
             self.match.game.reader.stop_repeating()

@@ -4,32 +4,14 @@ Everything is worked out from views: nothing that the seat does not know is used
 """
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
-from game.core.grid import (
-    ALL_DIRECTIONS,
-    CARDINALS,
-    CARRYING_TERRAIN,
-    OPEN_TERRAIN,
-    Direction,
-    Edge,
-    Grid,
-    Pos,
-    Terrain,
-    chebyshev,
-)
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
-from game.scenes.panel.walk_stops import (
-    enters_guarded,
-    hostiles,
-    is_unknown_beside,
-    opened_up,
-    stop_reason,
-)
+from game.scenes.panel.walk_stops import enters_guarded, hostiles, open_ends, opened_up, stop_reason
 
 _REST_ACTIONS = 100
 Place = tuple[int, Pos]
@@ -124,7 +106,7 @@ class AutoTravel:
         open_grid = view.board.grid.filled(avoided & (taken | left), Terrain.WALL)
         reach = Distances.on(open_grid, own.pos, diagonal=diagonal)
         prized = {*travel.prized(view)} - {own.pos}
-        is_due = self._is_due(view)
+        is_due = self.is_due(view)
         ends = reach.nearest(goals if is_due else prized | goals & avoided)
         if not travel.explores:
             # Known finds come first.
@@ -142,14 +124,6 @@ class AutoTravel:
             ways = (way_to(grid, own.pos, goal, sides) for grid in grids)
             return [own.pos, *next(filter(None, ways), [goal])]
         return []
-
-    def unknown_side(self, view: View, cell: Pos) -> Direction | None:
-        """Return on which side of a cell unknown ground is, ahead if there, None without any."""
-        own, grid = view.own_actor(), view.board.grid
-        ahead = None if own is None else own.facing
-        inner = [side for side in ALL_DIRECTIONS if grid.neighbour(cell, side)]
-        sides = (side for side in inner if is_unknown_beside(view, cell, side))
-        return min(sides, key=lambda s: (s.is_diagonal, s is not ahead), default=None)
 
     def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:
         self.reason, self.is_active = "", True
@@ -205,9 +179,7 @@ class AutoTravel:
         if self._goal is None and not self._explores:
             return self.travel.rest if self.travel.rest in legal else None
         goal = self._next_frontier(view, legal) if self._explores else self._goal
-        if goal is None:
-            return None
-        return self._distances(view, goal, legal).step()
+        return None if goal is None else self._distances(view, goal, legal).step()
 
     def _next_frontier(self, view: View, legal: Collection[Action]) -> Pos | None:
         """Return the nearest cell that exploring should walk to; the last one while it is one."""
@@ -230,12 +202,13 @@ class AutoTravel:
     def _nearest(self, view: View, distances: Distances, frontiers: Cells) -> list[Pos]:
         """Return the nearest cells to explore: what is prized first, then what may lead to it.
 
-        Unknown corners, rarely more than rock, can wait.
+        What is rarely more than rock can wait.
         """
-        grid, wanted = view.board.grid, self.travel.wanted(view)
-        beside = Cells.of_terrain(grid, Terrain.UNKNOWN).beside()
-        sides = frontiers.intersection(beside.union(Cells.of(grid, wanted)))
-        goals = self.travel.goals(view) if self._is_due(view) else ()
+        grid, sides = view.board.grid, Cells.of(view.board.grid, self.travel.wanted(view))
+        for ends in open_ends(grid).values():
+            sides = sides.union(ends)
+        sides = frontiers.intersection(sides)
+        goals = self.travel.goals(view) if self.is_due(view) else ()
         sought = [*self.travel.prized(view), *goals]
         prized = frontiers.intersection(Cells.of(grid, self.travel.prized(view)))
         if sought and not distances.nearest(prized):
@@ -249,7 +222,8 @@ class AutoTravel:
         choices = (distances.nearest(cells) for cells in (prized, sides, frontiers))
         return next(filter(None, choices), [])
 
-    def _is_due(self, view: View) -> bool:
+    def is_due(self, view: View) -> bool:
+        """Return whether a figure has what it came for, and has only to leave."""
         return self.travel.is_due is not None and self.travel.is_due(view)
 
     def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> "_Distances":
@@ -349,33 +323,3 @@ def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARD
         beside = (grid.neighbour(cells[-1], s) for s in sides if grid.can_step(cells[-1], s))
         cells.append(next(cell for cell in beside if cell and cell in layer))
     return cells[::-1] if len(layers) > 1 else []
-
-
-@lru_cache(maxsize=4)
-def untried_sides(grid: Grid, own: Actor) -> list[tuple[Pos, Direction]]:
-    """Return the nearest sides where an actor may enter unknown land, one for each cell of it.
-
-    The first one is straight ahead, or as little aside as any.
-    """
-    sides = [
-        (end, pos, side)
-        for pos in grid.cells()
-        if grid.terrain_at(pos) in OPEN_TERRAIN
-        for side in CARDINALS
-        if grid.edge_at(pos, side) is Edge.UNKNOWN
-        and (end := grid.neighbour(pos, side))
-        and grid.terrain_at(end) is Terrain.UNKNOWN
-    ]
-    ways = (Distances.on(each, own.pos) for each in (still_ground(grid), grid))
-    ends = (way.nearest({pos for _, pos, _ in sides}) for way in ways)
-    nearest = next(filter(None, ends), [])
-    found = {end: (pos, side) for end, pos, side in sides if pos in nearest}
-    ahead = own.facing
-    return sorted(
-        found.values(), key=lambda place: (place[1] is not ahead, place[1] is ahead.opposite)
-    )
-
-
-def still_ground(grid: Grid) -> Grid:
-    """Return a board without water and portals, which carry off whoever enters them."""
-    return grid.filled(grid.cells(*CARRYING_TERRAIN), Terrain.WALL)

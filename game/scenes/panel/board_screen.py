@@ -302,7 +302,9 @@ class BoardScreen:
         self.panel.aims = overlay
         self.panel.draw(target, stage_size()[0], self._shown_view, self.stage)
         self.draw_panel_top(target)
-        self.toast.draw(target, self.context.painter, stage_size()[0], self.signs.foe_areas)
+        clear = [area.move(-margin[0], -margin[1]) for area in self.signs.kept_clear]
+        clear += self.fragments.labels
+        self.toast.draw(target, self.context.painter, stage_size()[0], clear)
 
     def draw_panel_top(self, target: pygame.Surface) -> None:
         """Draw what a high screen shows above the panel."""
@@ -312,7 +314,7 @@ class BoardScreen:
 
     def _draw_stage(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         self.stage.draw(with_margin(target)[0], (0, 0), overlay, ahead)
-        view = self.stage.view
+        view, self.fragments.labels = self.stage.view, []
         if view is not None and has_fragments(self.info.ruleset, view):
             marks, focus = self.stage.marks, view.focused_board
             self.fragments.draw(target, view, marks, focus, stage_size()[0])

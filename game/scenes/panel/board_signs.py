@@ -12,9 +12,10 @@ from game.core.features.features import Travel
 from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
-from game.scenes.panel.auto_travel import AutoTravel, still_ground, untried_sides, way_to
+from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.fighters import can_fight, first_victim, protagonist
-from game.scenes.panel.map_fragments import carriers
+from game.scenes.panel.map_fragments import ChartSigns, spot_of, untried_sides
+from game.scenes.panel.walk_stops import unknown_side
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
 from game.ui.board.marks import (
@@ -22,6 +23,7 @@ from game.ui.board.marks import (
     RING_STEPS,
     draw_arrow,
     draw_bead,
+    draw_entry,
     draw_picture,
     draw_pointer,
     light_ring,
@@ -29,7 +31,7 @@ from game.ui.board.marks import (
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.flares import bright_rim
-from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, TEXT, Color, shade
+from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, TEXT, Color, shade
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE
 from game.ui.widgets.panel.seat_list import SeatRow
@@ -47,12 +49,10 @@ _FAINTEST = 0.55
 _NEAR_FOES = 2
 # As many turns before one dies are counted on the board.
 _LAST_TURNS = 3
-# From where the arrow of the way may point to what one would fetch.
-_FROM = (Direction.N, Direction.W, Direction.E, Direction.S)
+# From where an arrow may point to somebody who is not near.
+_SIDES = (Direction.N, Direction.W, Direction.E, Direction.S)
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
-# How much is seen of signs at sides that are not the first to try.
-_OTHER_SIDES = 160
 
 
 class BoardSigns:
@@ -61,9 +61,10 @@ class BoardSigns:
     def __init__(self, context: GameContext, stage: Stage, travel: Travel | None) -> None:
         self._context = context
         self._stage = stage
-        self._time = self._swing = 0.0
-        # Where those stand who can be fought.
-        self.foe_areas: list[Rect] = []
+        self._chart = ChartSigns(context, stage)
+        self._time = 0.0
+        # Where those stand who can be fought, and what a map asks for, on the whole canvas.
+        self.kept_clear: list[Rect] = []
         # The view drawn last, and whom it is about.
         self._seen: tuple[View, Actor | None] | None = None
         # Known goals, the nearest of each kind.
@@ -92,14 +93,16 @@ class BoardSigns:
     def advance(self, dt: float) -> None:
         """Let emblems bob."""
         self._time += dt
-        beat = math.sin(self._time * math.tau / _BOB_SECONDS)
-        self._swing = beat if self._context.has_motion else 0.0
+
+    @property
+    def _swing(self) -> float:
+        return math.sin(self._time * math.tau / _BOB_SECONDS) * self._context.has_motion
 
     def draw(
         self, target: Surface, view: View, rows: Sequence[SeatRow], aims: Sequence[Mark] = ()
     ) -> None:
         """Draw the signs of a view onto the canvas; `aims` lie over its own marks."""
-        whole, margin = with_margin(target)
+        whole = with_margin(target)[0]
         next_seats = {row.seat for row in rows if row.is_next}
         own = self._protagonist(view)
         low = self._stage.looks.gauge("health").low
@@ -112,23 +115,29 @@ class BoardSigns:
         auto = self._auto_travel
         names = ("hit", "target") if auto is None or auto.sees_hostile(view) else ("hit",)
         hits = self._stage.marks, [mark for mark in aims if mark.name in names]
-        self.victim = None if own is None else first_victim(*hits, own)
+        self.victim = first_victim(*hits, own) if own and view.outcome is None else None
         if self.victim and self.way and auto and self.victim in auto.travel.avoided(view):
             self.victim = None
-        self._draw_pointers(whole, margin, view)
+        self._draw_pointers(whole, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
             is_next = view.outcome is None and (seat in next_seats or (is_own and len(rows) < 2))
             if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
-                figure = self._place(sprite, margin)
+                figure = self._place(sprite)
                 self._draw_emblem(whole, figure, sprite.actor, is_next=is_next, is_own=is_own)
         if own is not None and own.id in self._stage.actor_sprites:
-            self._draw_news(whole, view, self._place(self._stage.actor_sprites[own.id], margin))
+            self._draw_news(whole, view, self._place(self._stage.actor_sprites[own.id]))
         # Without help a map shows its owner alone, who may be elsewhere.
         if self._stage.shows_chart and len(view.actors) > 1:
             if own is not None and own.board == view.focused_board:
-                self._draw_untried(whole, margin, view, own)
-            self._draw_carrier(whole, margin, view)
+                self._draw_chart_way(whole, view, own)
+            self._chart.draw_homes(whole, view)
+
+    def _draw_chart_way(self, target: Surface, view: View, own: Actor) -> None:
+        head = self._place(self._stage.actor_sprites[own.id])
+        self._chart.fights = self.victim is not None
+        self._chart.draw_way(target, view, own, head, self._taken)
+        self.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self._chart.asked]
 
     def _draw_news(self, target: Surface, view: View, figure: Rect) -> None:
         """Show over a head what lies underfoot, and the last turns where one dies with them."""
@@ -147,50 +156,12 @@ class BoardSigns:
                 target.blit(icon, icon.get_rect(midleft=(plate.left + 3, plate.centery)))
                 text.draw(target, words, (plate.right - 4, plate.top), DANGER, TITLE, align=1)
 
-    def _draw_untried(
-        self, target: Surface, margin: tuple[int, int], view: View, own: Actor
-    ) -> None:
-        """Ask at the sides where one may enter unknown land, as near to the own cell as any."""
-        ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
-        grid, sides = view.board.grid, untried_sides(view.board.grid, own)
-        # Treasure is fetched and goes home, if a way is known; then rivals in the line of fire.
-        goals = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
-        goals += [item.pos for item in view.items if item.board == own.board]
-        goals, still = [g for g in goals if way_to(grid, own.pos, g)], still_ground(grid)
-        is_duel = any(mark.name == "target" for mark in self._stage.marks)
-        for end in [*goals, *(pos for pos, _ in sides if not is_duel)][:1]:
-            for between in way_to(still, own.pos, end) or way_to(grid, own.pos, end):
-                at = self._stage.camera.rect_of(between).move(margin).center
-                draw_bead(target, at, 4, self._context.bank.adapt_color(ACCENT))
-        for number, (pos, side) in enumerate(sides):
-            is_first = number == 0 and not goals and not is_duel
-            sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 2) + is_first)
-            sign.set_alpha(255 if is_first else _OTHER_SIDES)
-            cell = self._stage.camera.rect_of(pos).move(margin)
-            if side is Direction.N and pos == own.pos:
-                # Below stands the figure's head.
-                cell = self._place(self._stage.actor_sprites[own.id], margin)
-            reach_x, reach_y = (Vector2(cell.size) + sign.size) / 2
-            way = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
-            target.blit(sign, sign.get_rect(center=cell.center + way))
-
-    def _draw_carrier(self, target: Surface, margin: tuple[int, int], view: View) -> None:
-        """Show where the treasure has to go that somebody took, as the log says."""
-        for _, seat, home in carriers(view):
-            if home is not None and home[0] == view.focused_board:
-                color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
-                spot = self._stage.camera.rect_of(home[1]).move(margin)
-                for width, tone in ((5, SHADOW), (3, color)):
-                    pygame.draw.rect(target, tone, spot.inflate(width + 3, width + 3), width)
-                draw_arrow(target, Vector2(spot.midtop), Vector2(0, 1), color)
-
-    def _place(self, sprite: ActorSprite, margin: tuple[int, int]) -> Rect:
+    def _place(self, sprite: ActorSprite) -> Rect:
         """Return the area of a figure on the whole canvas."""
-        cell = self._stage.camera.rect_at((round(sprite.x), round(sprite.y - sprite.height)))
-        bank = self._stage.bank
-        height = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).get_height()
-        height *= self._stage.camera.zoom
-        return Rect(cell.left, cell.bottom - height, cell.width, height).move(margin)
+        bank, camera = self._stage.bank, self._stage.camera
+        cell = camera.rect_at((round(sprite.x), round(sprite.y - sprite.height)))
+        high = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).height * camera.zoom
+        return Rect(cell.left, cell.bottom - high, cell.width, high).move(camera.margin)
 
     def _draw_emblem(
         self, target: Surface, figure: Rect, actor: Actor, *, is_next: bool, is_own: bool
@@ -213,11 +184,10 @@ class BoardSigns:
             place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             front = Rect(0, ring.height // 2, *ring.size)
             target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
-            is_end = actor.pos.step(Direction.N) in (*self.way[-1:], self.victim)
             low, long = at.bottom + 1 + (0 if sign is None else _POINTER), _POINTER + 2 * is_own
-            if is_clear or not (is_end or self._stage.shows_chart or not is_own):
+            if is_clear:
                 draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
-            elif is_own and is_end:
+            elif is_own:
                 draw_arrow(target, figure.midbottom + Vector2(0, 6), Vector2(0, -1), color, long)
         if sign is not None and is_clear:
             target.blit(sign, at)
@@ -249,12 +219,12 @@ class BoardSigns:
                 # Unknown ground is not beside what one knows and fetches.
                 finds = {*travel.goals(view), *travel.wanted(view)}
                 self._posts = {*travel.prized(view)} - finds
-                ends = {*self.way[-1:]} - finds - self._posts - self._figures
-                self.way_on = next((auto.unknown_side(view, end) for end in ends), None)
+                is_find = {*self.way[-1:]} <= finds | self._posts | self._figures
+                self.way_on = None if is_find else unknown_side(view, self.way)
         return self._seen[1]
 
-    def _draw_pointers(self, target: Surface, margin: tuple[int, int], view: View) -> None:
-        own, self.foe_areas, self.chips = self._protagonist(view), [], []
+    def _draw_pointers(self, target: Surface, view: View) -> None:
+        own, self.kept_clear, self.chips = self._protagonist(view), [], []
         if own is None:
             return
         camera, foot, bank = self._stage.camera, self._context.painter.last_foot, self._stage.bank
@@ -262,78 +232,81 @@ class BoardSigns:
         area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
         adapt = self._context.bank.adapt_color
         for sprite in self._stage.actor_sprites.values():
-            spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(margin)
+            spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(camera.margin)
             if sprite.actor.id == own.id or not can_fight(sprite, bank):
                 continue
             if area.collidepoint(spot.center):
-                figure = self._place(sprite, margin)
-                self.foe_areas.append(figure.move(-margin[0], -margin[1]))
+                self.kept_clear.append(self._place(sprite))
                 continue
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
             color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])
             self._draw_chip(target, area, spot, head, color, 2)
-        is_over = view.outcome is not None
-        way = [] if self.victim or is_over else self.way
+        way = [] if self.victim or view.outcome is not None else self.way
         if len(way) > 1:
-            self._draw_way(target, margin, area, view)
-        elif self.victim and not is_over:
-            self._point_at(target, margin, self.victim, ACCENT)
+            self._draw_way(target, area, view)
+        elif self.victim:
+            self._point_at(target, own.pos, self.victim, ACCENT)
         for cell in self._goals.values():
-            spot = camera.rect_of(cell).move(margin)
+            spot = spot_of(self._stage, cell)
             if cell not in way[-1:] and not area.colliderect(spot):
                 sign = goal_at(bank, view, cell)[1]
                 self._draw_chip(target, area, spot, sign, adapt(TEXT), 1)
 
-    def _draw_way(self, target: Surface, margin: tuple[int, int], area: Rect, view: View) -> None:
+    def _draw_way(self, target: Surface, area: Rect, view: View) -> None:
         """Dot the way that one should go, red where it is dangerous, and point to its end."""
-        camera, adapt = self._stage.camera, self._context.bank.adapt_color
-        color = adapt(ACCENT)
-        end, side, sign = self.way[-1], self.way_on, self._sign_at_end(view)
-        is_safe = self._draw_dots(target, margin, view)
-        spot = camera.rect_of(end).move(margin)
+        adapt = self._context.bank.adapt_color
+        color, end, side, sign = adapt(ACCENT), self.way[-1], self.way_on, self._sign_at_end(view)
+        is_safe = self._draw_dots(target, view)
+        spot = spot_of(self._stage, end)
         if not area.collidepoint(spot.center):
             # Where the dots leave the picture.
-            cells = (camera.rect_of(cell).move(margin) for cell in self.way)
+            cells = (spot_of(self._stage, cell) for cell in self.way)
             beyond = next(cell for cell in cells if not area.collidepoint(cell.center))
             self._draw_chip(target, area, beyond, sign, color, 3)
             return
         if end in self._figures:
-            self._point_at(target, margin, end, ACCENT if is_safe else DANGER)
+            self._point_at(target, self.way[-2], end, ACCENT if is_safe else DANGER)
             return
-        bob, ahead = round(_BOB * self._swing) - _BOB, Rect(0, 0, CHIP, CHIP)
-        if end in self._posts:
-            draw_picture(target, ahead.move_to(center=spot.center), sign, color, 3)
-            return
-        if side is None:
-            # Point from a side where one sees it, and neither somebody nor something is.
-            far = spot.width
-            seen = [s for s in _FROM if area.contains(spot.move(s.dx * far, s.dy * far))]
-            clear = (side for side in seen if end.step(side) not in self._taken)
-            side = next(clear, Direction.N).opposite
-            high = sign.height * camera.zoom
-            bob -= max(far, high) if side is Direction.S else far
-        else:
-            ahead.center = spot.center + Vector2(side.dx, side.dy) * (spot.width // 2 + 14)
+        ahead = Rect(0, 0, CHIP, CHIP).move_to(center=spot.center)
+        if side is not None:
+            ahead.center += Vector2(side.dx, side.dy) * (spot.width // 2 + 20)
             if not area.contains(ahead):
                 self._draw_chip(target, area, ahead, sign, color, 3)
                 return
+        if side is not None or end in self._posts:
             draw_picture(target, ahead, sign, color, 3)
-        way, color = Vector2(side.dx, side.dy), color if is_safe else adapt(DANGER)
-        draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, _ARROWS[-1])
+        if end not in self._posts:
+            start, end = (self.way[-2], end) if side is None else (end, end.step(side))
+            self._point_on(target, start, end, color if is_safe else adapt(DANGER))
 
-    def _point_at(self, target: Surface, margin: tuple[int, int], cell: Pos, color: Color) -> None:
+    def _point_on(self, target: Surface, start: Pos, end: Pos, color: Color) -> None:
+        """Draw an arrow at the border of a cell that is entered, clear of one's own head."""
+        spot, way = spot_of(self._stage, end), Vector2(end) - start
+        if self._is_over_head(start, end):
+            spot, way = spot.move(0, -2 * spot.height // 3), -way
+        draw_entry(target, spot, way, color, round(_BOB * self._swing))
+
+    def _is_over_head(self, start: Pos, end: Pos) -> bool:
+        own = None if self._seen is None else self._seen[1]
+        return own is not None and own.pos == start == end.step(Direction.S)
+
+    def _point_at(self, target: Surface, start: Pos, cell: Pos, color: Color) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
         bank, bob = self._stage.bank, round(_BOB * self._swing)
         sprites, color = self._stage.actor_sprites.values(), self._context.bank.adapt_color(color)
         here = next((sprite for sprite in sprites if sprite.actor.pos == cell), None)
-        area = self._stage.camera.rect_of(cell).move(margin)
+        area = spot_of(self._stage, cell)
         if here is not None:
             # Emblems stay visible, too.
             above = 0 if here.actor.seat is None else _EMBLEM
-            area = area.union(self._place(here, margin).move(0, -above))
+            area = area.union(self._place(here).move(0, -above))
         weapon = self.weapons.get(cell, "") if cell == self.victim else ""
         sign = bank.frame(ITEM_ICONS, weapon, 0) if bank.has(ITEM_ICONS, weapon) else None
-        for side in (*_FROM, Direction.S):
+        is_bare = sign is None and not self._is_over_head(start, cell)
+        if is_bare and chebyshev(start, cell) == 1:
+            self._point_on(target, start, cell, color)
+            return
+        for side in sorted(_SIDES, key=lambda s: is_bare * chebyshev(cell.step(s), start)):
             away = Vector2(side.dx, side.dy)
             tip = area.center + away.elementwise() * Vector2(area.size) / 2 + away * bob
             # Heads and what is over them stay visible.
@@ -345,13 +318,15 @@ class BoardSigns:
 
     def _sign_at_end(self, view: View) -> Surface:
         """Return a picture of why one should go to the end of the way."""
-        end, bank = self.way[-1], self._stage.bank
+        end, bank, auto = self.way[-1], self._stage.bank, self._auto_travel
         if self.way_on is not None:
-            return bank.frame("icons", "eye", 0)
+            # Whoever has only to leave looks for an exit.
+            is_due = auto is not None and auto.is_due(view)
+            return bank.frame("icons", "exit" if is_due else "eye", 0)
         fights = end in self._posts or end in self._figures
         return bank.frame("icons", "aim", 0) if fights else goal_at(bank, view, end)[1]
 
-    def _draw_dots(self, target: Surface, margin: tuple[int, int], view: View) -> bool:
+    def _draw_dots(self, target: Surface, view: View) -> bool:
         """Dot the way, and return whether its end is safe."""
         # Stairs that are passed keep their own signs.
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
@@ -364,7 +339,7 @@ class BoardSigns:
         threatened |= {c for c in self.way if any(chebyshev(c, f) <= _NEAR_FOES for f in foes)}
         for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
             if cell not in hidden:
-                area = self._stage.camera.rect_of(cell).move(margin)
+                area = spot_of(self._stage, cell)
                 at = (area.centerx, area.bottom - 2) if cell in items else area.center
                 color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
                 draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))

@@ -167,5 +167,4 @@ def floor_label(texts: str, floor: int) -> str:
 
 def short_name(ruleset: Ruleset) -> str:
     """Return the name of a ruleset where there is little room."""
-    short = has_text(ruleset.name, "short")
-    return get_text(ruleset.name, "short") if short else ruleset.title
+    return get_text(ruleset.name, "short") if has_text(ruleset.name, "short") else ruleset.title

@@ -1,22 +1,36 @@
-"""Thumbnails of the fragments of a seat's map, beside the one on the board."""
+"""A seat's map drawn from a log: thumbnails of its fragments, and signs on the one on the board."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import pygame
+from pygame import Vector2
 
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.actor import Actor, Seat
-from game.core.grid import Grid, Pos, Terrain
+from game.core.cells import Distances
+from game.core.grid import (
+    CARDINALS,
+    CARRYING_TERRAIN,
+    OPEN_TERRAIN,
+    Direction,
+    Edge,
+    Grid,
+    Pos,
+    Terrain,
+)
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
+from game.scenes.panel.auto_travel import way_to
 from game.ui.board.autotile import terrain_number
 from game.ui.board.cropped_view import area_of
+from game.ui.board.marks import draw_arrow, draw_bead, draw_entry
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, AGED, KEYCAP, PAPER_INK, SEAT_COLORS, TILE, Color
+from game.ui.style.style import ACCENT, AGED, KEYCAP, PAPER_INK, SEAT_COLORS, SHADOW, TILE, Color
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -26,6 +40,8 @@ _CELL, _SIGN = 7, 14
 _LEFT, _TOP, _LABEL_HEIGHT = 6, 32, 17
 _MAX_CELLS = 12
 _COMPASS_ROOM = 96
+# How much is seen of signs at sides that are not the first to try.
+_OTHER_SIDES = 160
 
 
 def known_area(grid: Grid) -> pygame.Rect:
@@ -66,6 +82,40 @@ def carriers(view: View) -> Iterator[tuple[Actor, Seat, tuple[int, Pos] | None]]
             yield one, one.seat, next(homes, None)
 
 
+@lru_cache(maxsize=4)
+def untried_sides(grid: Grid, own: Actor) -> list[tuple[Pos, Direction]]:
+    """Return the nearest sides where an actor may enter unknown land, one for each cell of it.
+
+    The first one is straight ahead, or as little aside as any.
+    """
+    sides = [
+        (end, pos, side)
+        for pos in grid.cells(*OPEN_TERRAIN)
+        for side in CARDINALS
+        if grid.edge_at(pos, side) is Edge.UNKNOWN
+        and (end := grid.neighbour(pos, side))
+        and grid.terrain_at(end) is Terrain.UNKNOWN
+    ]
+    ways = (Distances.on(each, own.pos) for each in (still_ground(grid), grid))
+    ends = (way.nearest({pos for _, pos, _ in sides}) for way in ways)
+    nearest = next(filter(None, ends), [])
+    found = {end: (pos, side) for end, pos, side in sides if pos in nearest}
+    ahead = own.facing
+    return sorted(
+        found.values(), key=lambda place: (place[1] is not ahead, place[1] is ahead.opposite)
+    )
+
+
+def still_ground(grid: Grid) -> Grid:
+    """Return a board without water and portals, which carry off whoever enters them."""
+    return grid.filled(grid.cells(*CARRYING_TERRAIN), Terrain.WALL)
+
+
+def spot_of(stage: Stage, cell: Pos) -> pygame.Rect:
+    """Return the area of a cell on the whole canvas."""
+    return stage.camera.rect_of(cell).move(stage.camera.margin)
+
+
 def has_fragments(ruleset: Ruleset, view: View) -> bool:
     """Return whether a seat's map, charted from a public log, has several fragments."""
     charted = ruleset.features.public_log and view.seat is not None and view.outcome is None
@@ -91,6 +141,8 @@ class FragmentThumbnails:
         }
         self._thumbnails: dict[object, pygame.Surface] = {}
         self.hit_areas: list[tuple[pygame.Rect, int]] = []
+        # Where names and news stand.
+        self.labels: list[pygame.Rect] = []
         # What is to be said of fragments once events have been played.
         self.news = ""
 
@@ -186,6 +238,7 @@ class FragmentThumbnails:
         target.fill(AGED, back)
         pygame.draw.rect(target, self._bank.adapt_color(rim), back, 2)
         self.context.text.draw(target, text, (x + 6, back.top + 3), PAPER_INK.text)
+        self.labels.append(back)
         return back
 
     def _thumbnail(self, grid: Grid, area: pygame.Rect) -> pygame.Surface:
@@ -201,3 +254,63 @@ class FragmentThumbnails:
                 self._thumbnails.clear()
             self._thumbnails[key] = thumbnail
         return thumbnail
+
+
+class ChartSigns:
+    """Draws the signs of a map over its stage."""
+
+    def __init__(self, context: GameContext, stage: Stage) -> None:
+        self._context, self._stage = context, stage
+        # Whether there is somebody to shoot, which comes before any way.
+        self.fights = False
+        # Where the first side to try is asked for, on the whole canvas.
+        self.asked: list[pygame.Rect] = []
+
+    def draw_way(
+        self,
+        target: pygame.Surface,
+        view: View,
+        own: Actor,
+        head: pygame.Rect,
+        taken: Collection[Pos],
+    ) -> None:
+        """Dot the way home or to the treasure; without one ask at the nearest untried sides.
+
+        Dots leave what is `taken` to be seen, and questions the own `head`.
+        """
+        fights = self.fights
+        grid, sides = view.board.grid, untried_sides(view.board.grid, own)
+        marks = [m for m in self._stage.marks if m.name == "way" and m.board == own.board]
+        way = [own.pos, *(cell for mark in marks if not fights for cell in mark.cells)]
+        color, leads = self._context.bank.adapt_color(ACCENT), len(way) > 1
+        for end in [] if leads or fights else [pos for pos, _ in sides[:1]]:
+            way += way_to(still_ground(grid), own.pos, end) or way_to(grid, own.pos, end)
+        for cell in way[1:]:
+            is_plain = not Terrain.HOME_1 <= grid.terrain_at(cell) <= Terrain.PORTAL_6
+            if is_plain and cell not in taken:
+                draw_bead(target, spot_of(self._stage, cell).center, 4, color)
+        if leads:
+            spot = spot_of(self._stage, way[-1])
+            draw_entry(target, spot, Vector2(way[-1]) - way[-2], color)
+        ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
+        self.asked = []
+        for number, (pos, side) in enumerate(sides):
+            is_first = not (number or leads or fights)
+            sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 2) + is_first)
+            sign.set_alpha(255 if is_first else _OTHER_SIDES)
+            is_over = side is Direction.N and pos == own.pos
+            spot = head if is_over else spot_of(self._stage, pos)
+            reach_x, reach_y = (Vector2(spot.size) + sign.size) / 2
+            away = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
+            area = target.blit(sign, sign.get_rect(center=spot.center + away))
+            self.asked += [area] * is_first
+
+    def draw_homes(self, target: pygame.Surface, view: View) -> None:
+        """Show where the treasure has to go that somebody took, as the log says."""
+        for _, seat, home in carriers(view):
+            if home is not None and home[0] == view.focused_board:
+                color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
+                spot = spot_of(self._stage, home[1])
+                for width, tone in ((5, SHADOW), (3, color)):
+                    pygame.draw.rect(target, tone, spot.inflate(width + 3, width + 3), width)
+                draw_arrow(target, Vector2(spot.midtop), Vector2(0, 1), color)

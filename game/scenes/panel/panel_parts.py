@@ -144,8 +144,7 @@ class PanelParts:
             shown, bank = stage.camera.shown_cells, self._context.bank
             of = stage.view or view
             make = partial(minimap, of, cell, shown, bank)
-            kept = self._map_picture.of((of, cell, shown, bank.version), make)
-            target.blit(kept, area)
+            target.blit(self._map_picture.of((of, cell, shown, bank.version), make), area)
 
         size = (cell * grid.width, cell * grid.height)
         inner = Element(*size, key=Part("moving", None), draw=draw)

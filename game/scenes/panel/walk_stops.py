@@ -1,9 +1,13 @@
-"""What stops a walk: news between two views, guarded cells ahead, junctions."""
+"""What stops a walk: news between two views, guarded cells ahead, junctions; where to walk on."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
+from game.core.cells import Cells
 from game.core.features.features import Travel
-from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Pos, Terrain, chebyshev
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
 
 
@@ -20,8 +24,7 @@ def is_before_guarded(before: View, after: View, travel: Travel) -> bool:
     old, own = before.own_actor(), after.own_actor()
     if old is None or own is None:
         return False
-    ahead = Pos(2 * own.pos.x - old.pos.x, 2 * own.pos.y - old.pos.y)
-    return ahead in travel.guarded(after)
+    return Pos(2 * own.pos.x - old.pos.x, 2 * own.pos.y - old.pos.y) in travel.guarded(after)
 
 
 def hostiles(view: View, travel: Travel) -> set[Actor]:
@@ -59,12 +62,7 @@ def _unnamed(view: View) -> int:
     return sum(actor.id < 0 for actor in view.actors)
 
 
-def is_at_junction(before: View, after: View) -> bool:
-    """Return whether the last step has led to a place with a new way to one side."""
-    return opened_up(before, after, unknown_in=None)
-
-
-def opened_up(before: View, after: View, *, unknown_in: View | None) -> bool:
+def opened_up(before: View, after: View, *, unknown_in: View | None = None) -> bool:
     """Return whether a step has opened a way to a side; one that an earlier view did not know."""
     old, own = before.own_actor(), after.own_actor()
     if old is None or own is None or chebyshev(old.pos, own.pos) != 1:
@@ -84,3 +82,34 @@ def is_unknown_beside(view: View, pos: Pos, side: Direction) -> bool:
     """Return whether a side of a cell is off the board or unknown."""
     grid, cell = view.board.grid, view.board.grid.neighbour(pos, side)
     return cell is None or grid.terrain_at(cell) is Terrain.UNKNOWN
+
+
+@lru_cache(maxsize=4)
+def open_ends(grid: Grid) -> Mapping[Direction, Cells]:
+    """Return for each side the cells beyond which, there, unknown ground may be more than a wall.
+
+    Where a wall beside the next cell ends out of sight it runs on, as does a passage's other wall.
+    """
+    unknown, floor = Cells.of_terrain(grid, Terrain.UNKNOWN), Cells.walkable(grid)
+    walls, ends = Cells.all(grid).without(unknown).without(floor), dict[Direction, Cells]()
+    for n, side in enumerate(CARDINALS):
+        along = walls.shifted(side.opposite).intersection(floor)
+        aside = CARDINALS[n - 1], CARDINALS[n - 3]
+        left, right = (floor.shifted(way) for way in aside)
+        passage = walls.shifted(side).intersection(left).intersection(right)
+        runs = passage.union(along.shifted(aside[0])).union(along.shifted(aside[1]))
+        ends[side] = floor.intersection(unknown.shifted(side.opposite)).without(runs)
+    return ends
+
+
+def unknown_side(view: View, way: Sequence[Pos]) -> Direction | None:
+    """Return on which side of the end of a way unknown ground is, ahead if there, if any is."""
+    grid, end, before = view.board.grid, way[-1], way[-2:][0]
+    inner = [side for side in ALL_DIRECTIONS if grid.neighbour(end, side)]
+    sides = (side for side in inner if is_unknown_beside(view, end, side))
+    ends = open_ends(grid)
+    return min(
+        sides,
+        key=lambda s: (end not in ends.get(s, ()), s.is_diagonal, before.step(s) != end),
+        default=None,
+    )

@@ -20,6 +20,8 @@ _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 _MEMORY_COLOR = 200
 # How far things are moved that lie behind a head, and under somebody's feet, in pixels.
 _BEHIND_HEAD, _UNDER_FEET = (0, -6), (8, -5)
+# How much of those out of sight fades in a turn, and how much is left.
+_FADING, _FAINTEST = 30, 75
 _GLINT_CORE = (255, 255, 255)
 
 
@@ -108,16 +110,16 @@ def _draw_glint(picture: pygame.Surface, shape: pygame.Rect, color: Color, time:
 
 
 def draw_sightings(canvas: BoardCanvas, view: View) -> None:
-    """Draw the outlines of actors out of sight where they were last seen."""
+    """Draw the outlines of actors out of sight where they were last seen, ever fainter."""
     for sighting in view.sightings:
         is_here = sighting.actor.board == view.focused_board
         if is_here and not view.board.is_visible(sighting.actor.pos):
             sprite = ActorSprite.for_actor(sighting.actor, canvas.bank.looks)
             frame = sprite.frame(canvas.bank)
-            pale = as_memory(frame)
-            pale.set_alpha(MEMORY_ALPHA // 2)
-            canvas.blit(pale, sprite.top_left(frame))
-            canvas.blit(traced(frame), sprite.top_left(frame))
+            left = max(_FAINTEST, 255 - _FADING * (view.turn - sighting.turn))
+            for picture, alpha in ((as_memory(frame), MEMORY_ALPHA // 2), (traced(frame), 255)):
+                picture.set_alpha(alpha * left // 255)
+                canvas.blit(picture, sprite.top_left(frame))
 
 
 def as_memory(picture: pygame.Surface) -> pygame.Surface:

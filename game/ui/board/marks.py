@@ -298,6 +298,13 @@ def draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: i
         pygame.draw.polygon(target, tone, [tip, *corners])
 
 
+def draw_entry(target: Surface, spot: Rect, way: Vector2, color: Color, bob: int = 0) -> None:
+    """Draw the tip of an arrow at the border of a cell that is entered this way."""
+    way = way / max(abs(way.x), abs(way.y))
+    tip = spot.center - way * ((spot.width - _POINTER) // 2 - bob)
+    draw_arrow(target, tip, way, color, _POINTER)
+
+
 def draw_pointer(
     target: Surface, tip: Vector2, way: Vector2, color: Color, sign: Surface | None
 ) -> None:
@@ -313,6 +320,5 @@ def light_ring(size: tuple[int, int], color: Color, step: int) -> Surface:
     """Return a ring of light in one of `RING_STEPS` strengths."""
     light = Surface(size)
     strength = 0.5 + 0.35 * step / RING_STEPS
-    glow = [round(part * strength) for part in color]
-    pygame.draw.ellipse(light, glow, light.get_rect(), 2)
+    pygame.draw.ellipse(light, [round(part * strength) for part in color], light.get_rect(), 2)
     return light

@@ -12,7 +12,7 @@ from game.ui.widgets.text_box import Line
 _TOAST_SECONDS, _LETTERS_PER_SECOND = 2.6, 20
 _EDGE, _BESIDE = 8, 12
 # In per cent of the height.
-_LOWEST = 60
+_LOWEST = 40
 
 
 class Toast:

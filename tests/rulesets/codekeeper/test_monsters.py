@@ -64,6 +64,12 @@ def test_cells_where_one_would_be_struck_are_marked(
             assert [cell for mark in marks if mark.name == name for cell in mark.cells] == cells
 
 
+def test_whoever_hits_hardest_is_worth_most() -> None:
+    for row, worst in (("1H4", 2), ("4H1", 0)):
+        worth = {m.cells[0].x: m.value or 0 for m in board(row).marks(SEAT) if m.name == "hit"}
+        assert max(worth, key=lambda x: worth[x]) == worst
+
+
 def test_monsters_attack_through_walls() -> None:
     assert hero(walk(board("HX3"), ".")).health == 18
     assert hero(walk(board("HX", "X4"), ".")).health == 17

@@ -8,6 +8,7 @@ from game.core.event import Bumped, Shot
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
 from tests.rulesets.river.fields import new_state, play, play_steps
+from tests.support.narrow import not_none
 
 ROWS = ("1 . v . 2", "% . v . .", ". . v . .", ". . v . .", ". . v . .")
 START = Pos(4, 4)
@@ -114,13 +115,23 @@ def test_who_could_hit_a_player_over_known_land_is_marked() -> None:
     state = play_steps(new_state("1 . 2", ". . .", ". . ."), *steps)
     own, other = (actor.pos for actor in state.observe(Seat(0)).actors)
     assert other == own.step(Direction.S, 2)
-    lane, shooter = state.marks(Seat(0))
-    assert (lane.name, lane.cells) == ("threat", (own.step(Direction.S), other))
-    assert (shooter.name, shooter.cells) == ("target", (other,))
-    assert [mark.cells for mark in state.marks(Seat(1))] == [(own.step(Direction.S), own), (own,)]
+    found = [(mark.name, mark.cells, mark.value) for mark in state.marks(Seat(0))]
+    lane = own.step(Direction.S), other
+    assert found == [("threat", lane, None), ("target", (other,), None), ("hit", (other,), 1)]
+    # Whoever has the treasure brings it home.
+    assert [mark.name for mark in state.marks(Seat(1))] == ["threat", "target", "way"]
     for settings in ({"rockets": 0}, {"help": HELP_PAPER}):
         state = new_state("1 . 2", ". . .", ". . .", **settings)
         assert play_steps(state, *steps).marks(Seat(0)) == ()
+
+
+def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
+    state = play_steps(new_state("1 * a b . 2", ". . . . . ."), "E", "S", "E", "N", "E", "S")
+    (way,) = state.marks(Seat(0))
+    view = state.observe(Seat(0))
+    own = not_none(view.own_actor())
+    assert (way.name, way.cells, way.board) == ("way", (own.pos.step(Direction.W),), own.board)
+    assert view.board.grid.terrain_at(way.cells[0]) is Terrain.PORTAL_2
 
 
 def test_bumps_and_shots_are_perceived_on_the_chart() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.action import Attack, Wait
 from game.core.actor import Actor, Item, ItemId, Seat
-from game.core.grid import Pos
+from game.core.grid import Grid, Pos, Terrain
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import default_size
@@ -17,7 +17,7 @@ from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.auto_travel import AutoTravel
-from game.scenes.panel.walk_stops import stop_reason
+from game.scenes.panel.walk_stops import open_ends, stop_reason
 from game.session.updates import state_update
 from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze
@@ -374,6 +374,15 @@ def test_where_one_does_not_explore_finds_come_before_unknown_ground() -> None:
     walk = AutoTravel(not_none(RULESETS["railgun"].features.travel))
     view = hall("@....?", facing="E", turns=20).observe(Seat(0))
     assert walk.trail(view, diagonal=False)[-1] == Pos(5, 0)
+
+
+def test_where_a_wall_runs_on_out_of_sight_nothing_is_explored() -> None:
+    rows = ("??#??", "??..?", "#...?", "#####")
+    codes = {"?": Terrain.UNKNOWN, "#": Terrain.WALL, ".": Terrain.FLOOR}
+    grid = Grid(5, 4, bytes(codes[letter] for row in rows for letter in row))
+    ends = {side.name: [tuple(cell) for cell in cells] for side, cells in open_ends(grid).items()}
+    # North of (3, 1) goes on what stands north of (2, 1).
+    assert ends == {"N": [(1, 2)], "E": [(3, 1), (3, 2)], "S": [], "W": [(2, 1)]}
 
 
 def test_the_way_leads_to_where_a_devil_can_be_shot() -> None:

@@ -15,8 +15,9 @@ from game.core.match import Match
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.auto_travel import AutoTravel, still_ground, untried_sides
+from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.board_screen import panel_width
+from game.scenes.panel.map_fragments import still_ground, untried_sides
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.storage.settings import TEXT_SIZES
@@ -204,8 +205,7 @@ def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
     info = match_info(Match(RULESETS["dooom"], castle("EG1.2E"), 2, 1))
     assert [row.is_next for row in seat_rows(info, (Seat(1),))] == [False, True]
     there = MatchPresence(("Ann", "Bo"), ("human", "human"), (Seat(0),), 65_000, (-1, 4000))
-    rows = seat_rows(info, (), there)
-    told = [(row.is_next, row.is_away, row.clock) for row in rows]
+    told = [(row.is_next, row.is_away, row.clock) for row in seat_rows(info, (), there)]
     assert told == [(True, False, "1:05"), (False, True, "")]
     gauges = [Gauge("health@1", 3, 3), Gauge("rockets_2", 3, 3), Gauge("rounds", 1, 0)]
     assert gauges_of_seats(gauges) == {Seat(1): gauges[:2]}
@@ -273,7 +273,7 @@ def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver)
             sprite.x, sprite.y = 1 * 16, row * 16
             player.run_frames(1)
             hidden = stage.camera.rect_of(Pos(1, row)).centery >= top
-            assert bool(scene.screen.signs.foe_areas) is not hidden
+            assert bool(scene.screen.signs.kept_clear) is not hidden
             seen.add(hidden)
         assert seen == {True, False}
         scene.tutorial.close()

@@ -10,8 +10,8 @@ from game.core.event import LogEntry
 from game.core.grid import CARDINALS, Edge
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.river.ai.chart_graph import ChartGraph
 from game.rulesets.river.chart.chart import Chart
+from game.rulesets.river.chart.chart_graph import ChartGraph
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HOMES, ROCKET

@@ -19,8 +19,8 @@ from game.rulesets.river.ai.bots import (
     occasional_random_step,
     relents,
 )
-from game.rulesets.river.ai.chart_graph import ChartCell, ChartGraph
 from game.rulesets.river.chart.chart import Chart
+from game.rulesets.river.chart.chart_graph import ChartCell, ChartGraph
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.sampling.sampler import SampledField, sample_fields, updated_sample

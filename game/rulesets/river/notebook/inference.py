@@ -89,8 +89,7 @@ def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
 
 
 def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
-    offsets = landmark_offsets(one.grid, two.grid)
-    fitting = fitting_offsets(one.grid, two.grid, offsets)
+    fitting = fitting_offsets(one.grid, two.grid, landmark_offsets(one.grid, two.grid))
     return [Suggestion(one.key, two.key, offset, LANDMARK) for offset in islice(fitting, 1)]
 
 

@@ -22,9 +22,9 @@ from game.rulesets.river.ai.bots import (
     occasional_random_step,
     relents,
 )
-from game.rulesets.river.ai.chart_graph import ChartGraph
 from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.chart.chart import ChartPosition, Fragment
+from game.rulesets.river.chart.chart_graph import ChartGraph
 from game.rulesets.river.params import ROCKET, TREASURE, settings_from_params
 from game.rulesets.river.public_log import (
     Answer,
