@@ -94,8 +94,7 @@ def tics_in(text: str) -> list[str]:
 
 def prose_of(markdown: str) -> str:
     """Return a page without code and without the column of words that the glossary bans."""
-    text = re.sub(r"```.*?```", "", markdown, flags=re.DOTALL)
-    return re.sub(r"`[^`\n]*`", "", text)
+    return re.sub(r"`[^`\n]*`", "", re.sub(r"```.*?```", "", markdown, flags=re.DOTALL))
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -153,8 +152,7 @@ def test_command_line_help(command: str, capsys: pytest.CaptureFixture[str]) -> 
 
 def _remarks_in(path: Path) -> Iterator[str]:
     """Yield the comments and the docstrings of a file."""
-    text = source_text(path)
-    for token in tokenize.generate_tokens(StringIO(text).readline):
+    for token in tokenize.generate_tokens(StringIO(source_text(path)).readline):
         if token.type == tokenize.COMMENT or (
             token.type == tokenize.STRING and token.line.lstrip().startswith('"""')
         ):

@@ -108,8 +108,7 @@ def _idle_sprite(actor: Actor, looks: Looks) -> ActorSprite:
 
 def _render_boards(level: Level) -> Iterator[tuple[pygame.Surface, OutdoorGround | DungeonGround]]:
     """Yield the picture of every board's bare ground, and its ground."""
-    rules = RULESETS[level.ruleset]
-    bank = SpriteBank(SPRITES).for_looks(looks_of(rules.name))
+    bank = SpriteBank(SPRITES).for_looks(looks_of(RULESETS[level.ruleset].name))
     for grid in level.grids:
         ground = OutdoorGround(bank) if bank.looks.is_outdoor else DungeonGround(bank)
         ground.show(Board(grid, bytes((1,)) * len(grid.terrain)))
@@ -138,8 +137,7 @@ def _initial_view(level: Level, rules: Ruleset) -> View:
     prefabs = rules.features.prefabs
     whole = prefabs.standalone_level(level) if prefabs and is_prefab(level) else level
     views = [rules.new_game(whole, seats, _SEED).observe(None) for seats in rules.seats]
-    unchanged = (view for view in views if _same_boards(view, level))
-    view = next(unchanged, views[-1])
+    view = next((view for view in views if _same_boards(view, level)), views[-1])
     grids = [board.grid for board in view.boards] if _same_boards(view, level) else level.grids
     item_kinds = {item.kind for view in views for item in view.items}
     actors_at = {(actor.board, actor.pos): actor for actor in view.actors}

@@ -148,8 +148,7 @@ def _save_and_resume(folder: Path) -> None:
 
 def _drop_a_map(folder: Path) -> None:
     player = _Player(folder, PlayOptions())
-    file = list_levels(MENU_RULESETS[0])[0]
-    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(file)))
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(list_levels(MENU_RULESETS[0])[0])))
     player.wait(lambda: isinstance(player.scene, Dialog))
     player.press("return")
     player.expect(PlayScene)

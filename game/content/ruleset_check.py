@@ -186,6 +186,5 @@ def _letter_problems(ruleset: Ruleset) -> Iterator[str]:
 def _sound_problems(ruleset: Ruleset, table: Path) -> Iterator[str]:
     """Look for the loop that plays during a match."""
     theme = looks_of(ruleset.name).theme
-    sounds = json.loads(table.read_text(encoding="utf-8"))
-    if f"music_{theme}" not in sounds:
+    if f"music_{theme}" not in json.loads(table.read_text(encoding="utf-8")):
         yield f"the theme {theme} has no loop music_{theme} in {table}"

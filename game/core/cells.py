@@ -177,8 +177,7 @@ class Cells:
     def flags(self) -> bytes:
         """Return a byte for each cell of the board in reading order: 1 for these, 0 for others."""
         # One more bit before all others keeps their zeros.
-        digits = bin(self._bits + self._board.all + 1)
-        return digits[:2:-1].encode().translate(_FLAG_OF_DIGIT)
+        return bin(self._bits + self._board.all + 1)[:2:-1].encode().translate(_FLAG_OF_DIGIT)
 
     def __contains__(self, pos: Pos) -> bool:
         """Return whether a cell, which may lie off the board, is one of these."""

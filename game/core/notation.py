@@ -48,8 +48,7 @@ def parse_action(text: str) -> Action:
     if kind is None:
         raise InvalidAction(f"{text!r} begins with neither n to nw nor one of {', '.join(_KINDS)}")
     takes = fields(kind)
-    least = sum(field.default is MISSING for field in takes)
-    if not least <= len(words) <= len(takes):
+    if not sum(field.default is MISSING for field in takes) <= len(words) <= len(takes):
         names = " ".join(field.name for field in takes) or "nothing"
         raise InvalidAction(f"{text!r}: {word!r} takes {names}")
     values = [_read(field.name, part, text) for field, part in zip(takes, words, strict=False)]

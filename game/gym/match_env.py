@@ -135,8 +135,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
 
     def render(self) -> Any:
         """Return what the agent whose turn it is sees, as a text or an array."""
-        view = self._views[self.agent_selection]
-        return rendered(view, self.ruleset, self.render_mode)
+        return rendered(self._views[self.agent_selection], self.ruleset, self.render_mode)
 
     def _seat(self, agent: str) -> Seat:
         return Seat(self.possible_agents.index(agent))

@@ -255,8 +255,7 @@ def _keep_log(output: str) -> str:
 def _write_final_paths() -> None:
     """Let scripts name the folder in which they will be when they run."""
     now, final = os.fsencode(BUILD), os.fsencode(VENV)
-    scripts = venv_python(BUILD).parent
-    for path in (*scripts.iterdir(), BUILD / "pyvenv.cfg"):
+    for path in (*venv_python(BUILD).parent.iterdir(), BUILD / "pyvenv.cfg"):
         if path.is_file() and not path.is_symlink():
             content = path.read_bytes()
             if now in content:

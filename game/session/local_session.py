@@ -223,8 +223,7 @@ class LocalSession:
 
 def match_report(match: Match, seat: Seat) -> MatchReport:
     """Return what is revealed to a seat of a match that is over."""
-    summed_up = match.ruleset.features.match_summary
-    summary = summarize_match(match, seat) if summed_up else None
+    summary = summarize_match(match, seat) if match.ruleset.features.match_summary else None
     forecast = None
     if summary is not None and summary.killed_by is not None:
         last = next(ply for ply in range(match.ply, 0, -1) if match.action(ply)[0] == seat)

@@ -129,8 +129,7 @@ def _stub_wheel(folder: Path, name: str, module: str, version: str) -> str:
             digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest())
             rows.append(f"{inner},sha256={digest.decode().rstrip('=')},{len(text)}\n")
         file.writestr(f"{info}/RECORD", "".join(rows) + f"{info}/RECORD,,\n")
-    checksum = hashlib.sha256(path.read_bytes()).hexdigest()
-    return f"{name}=={version} --hash=sha256:{checksum}\n"
+    return f"{name}=={version} --hash=sha256:{hashlib.sha256(path.read_bytes()).hexdigest()}\n"
 
 
 @pytest.fixture
@@ -320,8 +319,7 @@ def test_without_the_venv_module(place: Path) -> None:
 
 
 def test_in_a_folder_that_cannot_be_written(place: Path) -> None:
-    shim = NO_PACKAGES + "import os\nos.access = lambda *_: False\n"
-    run = start(place, shim=shim)
+    run = start(place, shim=NO_PACKAGES + "import os\nos.access = lambda *_: False\n")
     one_sentence(run, "cannot be written")
     assert len(run.stderr.strip().splitlines()) == 1
 

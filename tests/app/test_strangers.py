@@ -148,8 +148,7 @@ class Stranger:
 
         Confirming switches, too, where it does nothing else.
         """
-        own_keys = self.driver.context.reader.bindings.keymap.verbs
-        for command, key in own_keys.items():
+        for command, key in self.driver.context.reader.bindings.keymap.verbs.items():
             if f"verb.{key}" in verb_keys(action) and self._shows(command):
                 return command
         confirms = self.scene.match.chooser.action_on_confirm() is not None

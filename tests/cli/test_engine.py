@@ -53,8 +53,7 @@ def _play_walk(program: Program, playout: Playout) -> list[str]:
 
 def test_the_documented_session_runs_as_written() -> None:
     """Every `>` line of the documentation is sent, and answered by the `<` line below it."""
-    text = DOCS.read_text(encoding="utf-8")
-    [session] = re.findall(r"```session\n(.*?)```", text, re.DOTALL)
+    [session] = re.findall(r"```session\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
     example = Engine(RULESETS)
     lines = session.strip().splitlines()
     assert len(lines) > 10
@@ -86,8 +85,7 @@ def test_rulesets_and_levels(program: Program, ruleset: Ruleset) -> None:
 @pytest.mark.slow
 def test_a_match_and_its_record(program: Program, ruleset: Ruleset) -> None:
     digests = _play_walk(program, playout_of(ruleset.name, "1"))
-    record = program.ask("record")["record"]
-    answer = Program().ask("replay", record=record)
+    answer = Program().ask("replay", record=program.ask("record")["record"])
     assert answer["digests"] == digests
     assert answer["outcome"] == program.ask("view", seat=None)["view"]["outcome"]
 

@@ -173,5 +173,4 @@ def _hosted(
     if ends:
         told += [*[Standings(standings)] * bool(standings), FinishedMatches((match,), 0)]
     phase: Phase = "over" if ends else "play"
-    connection = _connection(player, *_in_lobby(seat, phase), *told)
-    return not_none(connection.find_scene())
+    return not_none(_connection(player, *_in_lobby(seat, phase), *told).find_scene())

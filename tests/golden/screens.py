@@ -94,8 +94,7 @@ def _play(name: str, part: float, *, helped: bool = False) -> _Begin:
 
 def _analysis(player: GameDriver, name: str) -> Scene:
     match = match_from(playout_of(name, played_levels(name)[0], "random"), 16)
-    scene = player.context.scenes.analysis(match)
-    return player.show(scene, 40)
+    return player.show(player.context.scenes.analysis(match), 40)
 
 
 def _rough_search(ruleset: Ruleset) -> RolloutSearch:

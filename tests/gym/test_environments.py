@@ -77,8 +77,7 @@ def test_every_legal_action_has_a_number_of_its_own(ruleset: Ruleset) -> None:
 def test_opponents_play_and_an_illegal_action_changes_nothing() -> None:
     env = SeatEnv("dooom", opponents=("easy",), max_steps=30)
     first, info = env.reset(seed=3)
-    illegal = int(np.argmin(info["action_mask"]))
-    same, reward, *_ = env.step(np.int64(illegal))
+    same, reward, *_ = env.step(np.int64(int(np.argmin(info["action_mask"]))))
     assert reward == 0
     assert all(np.array_equal(first[part], same[part]) for part in first)
     truncated = False

@@ -55,8 +55,7 @@ class SharedHost:
         self.problems: list[str] = []
         self.host = Host(RULESETS, LevelSource(RULESETS), executor, folder)
         self.host.resume_matches()
-        address = f"fwo://host{number}:40005"
-        directory = SharedDirectory(url, address, self.problems.append)
+        directory = SharedDirectory(url, f"fwo://host{number}:40005", self.problems.append)
         self.shared = SharedMatches(self.host, directory)
         self.link = RecordingLink()
 
@@ -90,8 +89,7 @@ async def _play_one_ply(shared: SharedHost, match: str) -> Seats:
 
 
 def _token_of(seats: Seats) -> str:
-    welcome = of_kind(Welcome, seats.last(0, Welcome))
-    return welcome.token
+    return of_kind(Welcome, seats.last(0, Welcome)).token
 
 
 async def _take_over(hosts: list[SharedHost], names: list[str], tokens: list[str]) -> None:

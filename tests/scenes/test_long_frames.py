@@ -182,8 +182,7 @@ def test_a_picture_that_has_changed_as_a_whole_is_made_like_the_first_one(
 def test_a_board_stands_where_it_stays_in_its_first_picture(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    ruleset = RULESETS[name]
-    scene = player.new_match(ruleset, random_level(name, 5), 5)
+    scene = player.new_match(RULESETS[name], random_level(name, 5), 5)
     places = []
 
     def present(canvas: Canvas) -> None:

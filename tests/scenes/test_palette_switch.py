@@ -68,8 +68,7 @@ def _small(thumbs: Thumbnails, *, has_figures: bool = True) -> bytes:
     thumbs.request("map", looks_of(ruleset.name), lambda: shown)
     while thumbs.is_busy:
         thumbs.advance()
-    picture = not_none(thumbs.get("map"))
-    return pygame.image.tobytes(picture, "RGB")
+    return pygame.image.tobytes(not_none(thumbs.get("map")), "RGB")
 
 
 @pytest.mark.slow

@@ -86,8 +86,7 @@ def test_an_answer_about_another_state_is_dropped(
     bots = list(ruleset.bots())
     if seats not in ruleset.seats or not bots:
         pytest.skip("too few seats")
-    players = [HUMAN, *bots[:1] * (seats - 1)]
-    match = Match(ruleset, ruleset.generate({}, 6), seats, 6, players)
+    match = Match(ruleset, ruleset.generate({}, 6), seats, 6, [HUMAN, *bots[:1] * (seats - 1)])
     thinker = _SlowExecutor()
     session = LocalSession(match, store, thinker)
     while not thinker.asked:

@@ -166,7 +166,6 @@ def test_a_title_from_another_machine_loses_what_cannot_be_seen(tmp_path: Path) 
     assert isinstance(record, dict)
     assert isinstance(record["level"], dict)
     record["level"]["title"] = "\u202ea\u200b\nb"
-    body = {"record": record, "state": encode(played_match().state)}
-    path.write_bytes(with_checksum(body))
+    path.write_bytes(with_checksum({"record": record, "state": encode(played_match().state)}))
     assert read_match(path, RULESETS).replayed().level.title == "a b"
     assert read_match(path, RULESETS).record.level.title == "a b"

@@ -28,5 +28,4 @@ def deed_words(ruleset: str, name: str) -> tuple[str, str]:
 def deeds_of(ruleset: str) -> Mapping[str, Deed]:
     """Return the deeds of a ruleset by name; AssetError if its file is broken."""
     folder = plugins.folder_of(ruleset) or _ROOT
-    rows = read_rows(folder / "deeds" / f"{ruleset}.toml", _DeedFile)
-    return _DeedFile(**rows).deeds
+    return _DeedFile(**read_rows(folder / "deeds" / f"{ruleset}.toml", _DeedFile)).deeds

@@ -72,8 +72,7 @@ def puzzle_of_day(ruleset: str, day: date) -> str:
 
 def puzzle_match(levels: RandomLevels, ruleset: Ruleset, puzzle: Puzzle) -> Match | None:
     """Return the match up to the position, None if the rules lead elsewhere by now."""
-    level = levels.generate(ruleset, {}, puzzle.seed)
-    match = Match(ruleset, level, 1, puzzle.seed)
+    match = Match(ruleset, levels.generate(ruleset, {}, puzzle.seed), 1, puzzle.seed)
     try:
         for action in puzzle.actions.split(BETWEEN_ACTIONS):
             match.play(action)

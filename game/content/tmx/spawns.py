@@ -56,8 +56,7 @@ class _SpawnReader:
         )
 
         def note(text: str, hint: str = "") -> None:
-            layer = layer_name(ACTOR_LAYER, self.board)
-            self.diagnostics.add_on_board(text, hint, layer, cell)
+            self.diagnostics.add_on_board(text, hint, layer_name(ACTOR_LAYER, self.board), cell)
 
         if kind not in self.map_schema.spawns:
             text = f"the object's class is {kind!r}" if kind else "the object has no class"

@@ -86,8 +86,7 @@ def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     if state.outcome is not None or not can_post_move(hero):
         return ()
     grid = state.world.grids[hero.board]
-    around = map(hero.pos.step, ALL_DIRECTIONS)
-    beside = tuple(pos for pos in around if grid.is_walkable(pos))
+    beside = tuple(pos for pos in map(hero.pos.step, ALL_DIRECTIONS) if grid.is_walkable(pos))
     if not state.counters.post_move:
         return (Mark("strike_reach", (hero.pos, *beside), hero.board),) if beside else ()
     return (Mark("strike", tuple(pos for pos in beside if _monster_at(state, pos)), hero.board),)

@@ -143,8 +143,7 @@ class AnalysisScene:
             Element(0, _CURVE_HEIGHTS[is_large_text()], draw=self._draw_curve),
             Text(write, [*self._lines(), (about, DIM)], grow=1),
         ]
-        style = panel_style(context.bank, looks)
-        draw = partial(context.painter.panel, style=style)
+        draw = partial(context.painter.panel, style=panel_style(context.bank, looks))
         page = Padding(Column(lines, gap=8), _EDGES, grow=1, draw=draw)
         Layout(Padding(Column([page]), _AROUND), page_room()).draw(target)
         choices = [

@@ -141,8 +141,7 @@ class Inspector:
             title = get_text("shared", "play.log")
             empty = [(get_text("shared", "play.log_empty"), DIM)]
             lines = tuple((line, TEXT) for line in match.screen.log.numbered_lines) or tuple(empty)
-        style = match.screen.panel.style
-        shown = Dialog(match.game, title, lambda: lines, (), style=style)
+        shown = Dialog(match.game, title, lambda: lines, (), style=match.screen.panel.style)
         shown.keymap = match.ruleset.name
         return shown.from_end() if is_log else shown
 

@@ -16,8 +16,7 @@ class MatchEnd:
 
     def __init__(self, make_screen: Callable[[], Scene | None], ruleset: Ruleset) -> None:
         self._make_screen = make_screen
-        reveals = ruleset.features.public_log
-        self._seconds_left = _REVEAL_DELAY if reveals else _DELAY
+        self._seconds_left = _REVEAL_DELAY if ruleset.features.public_log else _DELAY
         self._screen: Scene | None = None
 
     @property

@@ -146,8 +146,7 @@ class PuzzleScene(TryScene):
         if won or (outcome is None and puzzle.goal == "survive"):
             result = "found" if self._first == solution else "lucky"
         lines = [(self.session.info.goal, DIM), (get_text("shared", f"puzzle.{result}"), TEXT)]
-        words = action_words(ruleset, solution, self._start)
-        way = get_text("shared", "puzzle.way", words)
+        way = get_text("shared", "puzzle.way", action_words(ruleset, solution, self._start))
         if result == "found":
             context.store.history.progress.add_deeds(ruleset.name, [puzzle.key], "")
             lines.append((way, ACCENT))

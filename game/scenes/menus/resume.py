@@ -69,8 +69,7 @@ class ResumeScene(ListPageScene):
         self.menu = Menu(entries, self.context.audio.play, _ROW, self._draw_row, page_room())
 
     def _label(self, save: MatchFile) -> str:
-        title = map_text(save.ruleset.name, save.record.level.title)
-        return f"{save.ruleset.title}: {title}"
+        return f"{save.ruleset.title}: {map_text(save.ruleset.name, save.record.level.title)}"
 
     def _resume(self, save: MatchFile) -> Transition:
         def stay(context: GameContext, error: SaveError) -> Scene:

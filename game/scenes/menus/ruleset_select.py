@@ -96,8 +96,7 @@ class RulesetSelectScene:
         least = Element(1, max(story.heights(width)[1] for story in stories))
         beside = (WIDTH - width) // 2
         story = Padding(Row([stories[self.index], least]), (beside, 0, beside - 1, 0))
-        page = Column([title, row, story], gap=_GAP)
-        return Layout(Padding(page, _PAGE_EDGES), page_room())
+        return Layout(Padding(Column([title, row, story], gap=_GAP), _PAGE_EDGES), page_room())
 
     def _story(self, ruleset: Ruleset) -> list[StyledLine]:
         word = self._word_on(ruleset)

@@ -43,9 +43,7 @@ def taken_seats(seats: tuple[str, ...]) -> tuple[str, ...]:
 
 def seat_in_match(seats: tuple[str, ...], number: int) -> Seat | None:
     """Return the seat's number in the match, where empty ones are not counted; None if empty."""
-    if seats[number] == EMPTY_SEAT:
-        return None
-    return Seat(len(taken_seats(seats[:number])))
+    return None if seats[number] == EMPTY_SEAT else Seat(len(taken_seats(seats[:number])))
 
 
 @dataclass(frozen=True, eq=False)

@@ -210,8 +210,7 @@ class NotesScene:
         contents = self.arrangement.contents
         if not contents.notebook.gives_suggestions:
             return "suggestions_disabled"
-        open_ends = any(contents.ghosts.values())
-        return "uncertain_suggestions" if open_ends else "no_suggestions"
+        return "uncertain_suggestions" if any(contents.ghosts.values()) else "no_suggestions"
 
     def _move_cursor(self, command: Command) -> None:
         side = DIRECTIONS[command]

@@ -76,8 +76,7 @@ class Workspace:
 
     def _show(self, arrangement: Arrangement) -> None:
         self.arrangement = arrangement
-        displaced = self.news.displaced | arrangement.displaced
-        self.news = self.news._replace(displaced=displaced)
+        self.news = self.news._replace(displaced=self.news.displaced | arrangement.displaced)
 
     def change(self, changed: Arrangement | None) -> bool:
         """Take a change, which can be undone; return whether there was one to take."""

@@ -67,8 +67,7 @@ class LobbyScene(HoldsConnection, MenuScreen):
 
     def items(self) -> Sequence[MenuItem[Choice]]:
         """Return the lines of the menu: what is done next, the seats, and the rest."""
-        lobby = self.lobby
-        seats = [self._seat_item(number, seat) for number, seat in enumerate(lobby.seats)]
+        seats = [self._seat_item(number, seat) for number, seat in enumerate(self.lobby.seats)]
         copy = menu_item("net.copy_invitation", self._copy, "list")
         leave = menu_item("net.leave", self.leave, "exit")
         return [*self._first_items(), *seats, *self._owner_items(), copy, leave]

@@ -186,8 +186,7 @@ class LostSeatScene(HoldsConnection, Dialog):
             menu_item("game_over.watch_replay", lambda: Push(replay(session)), "replay"),
             menu_item("net.leave", connection.leave, "home"),
         ]
-        title = get_text("shared", "net.seat_lost")
-        super().__init__(context, title, self._words, items)
+        super().__init__(context, get_text("shared", "net.seat_lost"), self._words, items)
 
     def _words(self) -> list[StyledLine]:
         return [(self.connection.problem or get_text("shared", "net.left.clock"), TEXT)]

@@ -72,8 +72,7 @@ class TermsScene(MenuScreen):
         super().__init__(context)
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        back = menu_item("settings.back", self.leave, "exit")
-        return [*map(self._item, self._names), back]
+        return [*map(self._item, self._names), menu_item("settings.back", self.leave, "exit")]
 
     def _item(self, name: str) -> MenuItem[Choice]:
         now = getattr(self.terms, name)

@@ -259,6 +259,5 @@ class ReplayScene:
             word = get_text("shared", f"replay.{moment.name.lower()}")
             parts.append(Line(text, word, _MARKS[moment][0]))
         row = Row(parts, gap=2 * edge)
-        place = self.screen.panel.style
-        draw = partial(self.context.painter.row, place=place, focus=False)
+        draw = partial(self.context.painter.row, place=self.screen.panel.style, focus=False)
         return Padding(row, (edge, edge // 2 + 2, edge, edge - edge // 2 - 2), draw=draw)

@@ -44,9 +44,7 @@ def _is_met(cue: MusicCue, view: View) -> bool:
 
 
 def _distance(own: Actor, other: Actor) -> float:
-    if own.board != other.board:
-        return inf
-    return chebyshev(own.pos, other.pos)
+    return inf if own.board != other.board else chebyshev(own.pos, other.pos)
 
 
 def _tension(looks: Looks, view: View) -> float:

@@ -134,8 +134,7 @@ def _draw_portrait(
     time, ahead = sprite.clip_time, -1 if clip.endswith("_w") else 1
     is_dead = sprite.clip == "die"
     blinks = time % _BLINK_EVERY > _BLINK_EVERY - _BLINK_SECONDS
-    eyes = int(is_dead or sprite.is_flashing or blinks)
-    picture = bank.frame(sprite.sheet(bank), clip, eyes)
+    picture = bank.frame(sprite.sheet(bank), clip, int(is_dead or sprite.is_flashing or blinks))
     if sprite.is_flashing or is_dead:
         picture = picture.copy()
         tint, flag = (_DEAD, pygame.BLEND_RGB_MULT) if is_dead else (_STRUCK, pygame.BLEND_RGB_ADD)
@@ -174,5 +173,4 @@ def _enlarged(sprite: ActorSprite, bank: SpriteBank, inner: Rect) -> Surface:
         if idle.height * times <= inner.height * high and idle.width * times <= inner.width * wide
     )
     scale = next(fitting, 1)
-    drawn = picture.get_bounding_rect()
-    return pygame.transform.scale_by(picture.subsurface(drawn), scale)
+    return pygame.transform.scale_by(picture.subsurface(picture.get_bounding_rect()), scale)

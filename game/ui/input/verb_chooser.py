@@ -322,9 +322,7 @@ class VerbChooser:
         return self.selected_pickup or next((use for use in uses[:1] if use in self._legal), None)
 
     def _legal_match(self, verb: Action) -> Action | None:
-        if isinstance(verb, Use):
-            return verb
-        return self._first_legal(type(verb))
+        return verb if isinstance(verb, Use) else self._first_legal(type(verb))
 
     def hover(self, cell: Pos | None) -> None:
         """Move the cursor to the pointer's cell if that is a legal target."""

@@ -139,8 +139,7 @@ class LightMap:
         x, y = (part - small for part in self._to_small(at))
         cells, corner = open_cells
         left, top = self._to_small(corner)
-        offset = (left - x, top - y)
-        light = _clipped(cells, offset, cone(small, direction), color)
+        light = _clipped(cells, (left - x, top - y), cone(small, direction), color)
         self._glows.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
     def drown(self, fraction: float, color: Color) -> None:

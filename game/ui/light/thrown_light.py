@@ -29,8 +29,7 @@ class ThrownLight:
             levels[cell] = max(level, levels.get(cell, 0))
         xs, ys = [cell.x for cell in levels], [cell.y for cell in levels]
         left, top = min(xs) - 1, min(ys) - 1
-        size = ((max(xs) - left + 2) * _CELL, (max(ys) - top + 2) * _CELL)
-        small = pygame.Surface(size)
+        small = pygame.Surface(((max(xs) - left + 2) * _CELL, (max(ys) - top + 2) * _CELL))
         for cell, level in levels.items():
             at = ((cell.x - left) * _CELL, (cell.y - top) * _CELL)
             small.fill([channel * level // 255 for channel in color], (*at, _CELL, _CELL))

@@ -175,8 +175,7 @@ def _sheet(paper: tuple[pygame.Surface, ...], size: tuple[int, int], seed: int) 
 
 @lru_cache(_MAX_SHEETS)
 def _shadow_of(sheet: pygame.Surface) -> pygame.Surface:
-    mask = pygame.mask.from_surface(sheet)
-    return mask.to_surface(setcolor=_SHADOW, unsetcolor=(0, 0, 0, 0))
+    return pygame.mask.from_surface(sheet).to_surface(setcolor=_SHADOW, unsetcolor=(0, 0, 0, 0))
 
 
 def _tint(size: tuple[int, int], seed: int) -> pygame.Surface:

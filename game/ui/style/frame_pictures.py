@@ -59,8 +59,7 @@ def emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface 
     soft = pygame.transform.box_blur(picture, 2)
     # Bloom: a wide, faint light around the near one. The pixels are lit already where they lie:
     # all of them once more would leave nothing but white.
-    wide = pygame.transform.box_blur(soft, 4)
-    soft.blit(wide, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    soft.blit(pygame.transform.box_blur(soft, 4), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     picture.fill(_SHINE, special_flags=pygame.BLEND_RGB_MULT)
     soft.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return soft

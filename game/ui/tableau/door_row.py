@@ -117,8 +117,7 @@ class PlaceDoor:
         shade = round(255 - 110 * self.openness)
         left.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
         inside.blit(left, (0, 0))
-        right = pygame.transform.flip(left, True, False)
-        inside.blit(right, (inside.get_width() - narrow, 0))
+        inside.blit(pygame.transform.flip(left, True, False), (inside.get_width() - narrow, 0))
 
     def _draw_halo(self, target: pygame.Surface, at: tuple[int, int]) -> None:
         area = self._halo.get_rect(center=(at[0] + DOOR_SIZE[0] // 2, at[1] + _HALO_TOP))

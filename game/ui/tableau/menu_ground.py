@@ -57,8 +57,7 @@ class MenuGround:
         picture = pygame.Surface((WIDTH, HEIGHT))
         atmosphere = looks.atmospheres[len(looks.atmospheres) // 2]
         Backdrop(self._painter.bank.for_looks(looks), atmosphere).draw(picture, (0, 0), 0.0)
-        average = sum(pygame.transform.average_color(picture)[:3]) / 3
-        light = _PLACE_LEVEL / max(1.0, average)
+        light = _PLACE_LEVEL / max(1.0, sum(pygame.transform.average_color(picture)[:3]) / 3)
         tint = [(255 * (1 - _TINT) + part * _TINT) * light for part in looks.key_color]
         for top in range(0, HEIGHT, _BAND):
             share = min(1.0, top / _HEAD, (HEIGHT - top) / _FOOT)

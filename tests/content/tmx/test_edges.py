@@ -74,8 +74,7 @@ def test_tiles_of_other_sets_are_refused() -> None:
 
 
 def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
-    ring = Grid(2, 1, BOARD.terrain, wrap=True)
-    grid, edge_problems = apply_edges(ring, [12, 0], TILES, ALL)
+    grid, edge_problems = apply_edges(Grid(2, 1, BOARD.terrain, wrap=True), [12, 0], TILES, ALL)
     assert edge_problems == []
     assert grid.edge_at(Pos(1, 0), Direction.E) is Edge.BREAKABLE
     assert len(grid.v_edges) == 2

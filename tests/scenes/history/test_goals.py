@@ -76,8 +76,7 @@ def test_a_lesson_that_brings_weak_opponents_has_no_medal_to_win() -> None:
 
 @pytest.mark.slow
 def test_the_course_has_a_medal_and_chooses_the_next_map(player: GameDriver) -> None:
-    match = _match_of_par()
-    player.store.save_match(match)
+    player.store.save_match(_match_of_par())
     scene = _show(player)
     assert "Silver: par reached" in player.drawn_texts()
     assert scene.menu.items[scene.menu.index].text.startswith("Straight Out")

@@ -60,8 +60,7 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
 
 
 def test_after_a_win_no_slot_is_judged(player: GameDriver) -> None:
-    who = {"d": "baby_dragon", "y": "rat"}
-    drawn = level(("@d.y",), who=who, hero={"kind": "lead_golem"})
+    drawn = level(("@d.y",), who={"d": "baby_dragon", "y": "rat"}, hero={"kind": "lead_golem"})
     scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)))
     assert scene.screen.panel.inspected.verdicts
     while match_of(scene).outcome is None:

@@ -63,8 +63,7 @@ def test_a_part_is_tried_on_its_floor(player: GameDriver, tmp_path: Path) -> Non
     match = match_of(player.scene_as(PlayScene))
     assert match.level.name == "mine"
     assert len(match.level.grids) == 11
-    view = match.state.observe(None)
-    [me] = [actor for actor in view.actors if actor.seat is not None]
+    [me] = [actor for actor in match.state.observe(None).actors if actor.seat is not None]
     assert me.board == FLOOR
     assert match.level.grids[FLOOR].terrain_at(me.pos) in STAIRS_UP
 

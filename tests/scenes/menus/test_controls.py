@@ -71,8 +71,7 @@ def test_wasd_walks_and_the_manual_s_keys_can_be_chosen(player: GameDriver) -> N
 
 
 def test_every_command_is_listed(player: GameDriver) -> None:
-    scene = _controls(player, Command.UP)
-    labels = [item.text for item in scene.menu.items]
+    labels = [item.text for item in _controls(player, Command.UP).menu.items]
     assert {"Up and left", "Down and right", "Copy", "Paste", "Erase"} <= set(labels)
     assert len(labels) == len(set(labels)) == len(DEFAULT_BINDINGS) + 4
 

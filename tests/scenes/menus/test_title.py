@@ -261,8 +261,7 @@ def test_a_long_problem_leaves_the_menu_to_be_read(player: GameDriver, size: str
     player.context.change_settings(player.context.settings.with_value("text_size", size))
     problem = "The settings cannot be used, so the defaults are: /a/long/way/to/settings.json. " * 2
     title = player.show(TitleScene(player.context, problem), 12)
-    drawn = player.drawn_texts()
-    words = [area for text, area in drawn.items() if text and text in problem]
+    words = [area for text, area in player.drawn_texts().items() if text and text in problem]
     rows = [title.menu.rect(index) for index in range(len(title.menu.items))]
     assert len(words) > 1
     assert not any(area.collidelist(rows) >= 0 for area in words)

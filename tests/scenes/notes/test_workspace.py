@@ -101,8 +101,7 @@ def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> 
     # Once for the tool, once for the tile itself; letters that are keys elsewhere are typed.
     player.press_key("space", "space", "x", "y", "backspace", "1", "return")
     player.press_key("space", "up", "m", "return")
-    found = not_none(workspace.arrangement.page_at(FREE))
-    page, pos = found
+    page, pos = not_none(workspace.arrangement.page_at(FREE))
     assert page.labels == (
         Label(pos, FREE_TEXT_PREFIX + "x1"),
         Label(pos, FREE_TEXT_PREFIX + "m", Direction.N),
@@ -143,8 +142,7 @@ def test_words_and_walls_by_mouse(player: GameDriver, scene: PlayScene) -> None:
     player.click((x + 8, y + 8))
     player.click((x + 15, y + 8))
     player.press_key("b", "return")
-    found = not_none(workspace.arrangement.page_at(FREE))
-    page, pos = found
+    page, pos = not_none(workspace.arrangement.page_at(FREE))
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
     assert page.labels == (
         Label(pos, FREE_TEXT_PREFIX + "a"),

@@ -169,8 +169,7 @@ def test_a_silent_host_is_told_within_three_seconds(
 @pytest.mark.slow
 def test_an_own_step_is_shown_at_once_and_taken_back_if_it_is_refused(player: LatePlayer) -> None:
     def place() -> Pos:
-        own = not_none(player.scene.match.view.own_actor())
-        return own.pos
+        return not_none(player.scene.match.view.own_actor()).pos
 
     session, start = player.scene.session, place()
     player.answers.is_held = True

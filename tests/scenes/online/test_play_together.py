@@ -87,8 +87,7 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
 @pytest.mark.slow
 def test_a_lost_link_is_shown_until_it_is_back(windows: Windows) -> None:
     ada, bob = windows.begin()
-    host = not_none(ada.connection.own_host)
-    host.thread.close()
+    not_none(ada.connection.own_host).thread.close()
     windows.until(lambda: bob.connection.client.phase == "lost")
     words = [text for text in windows.all[1].drawn_texts() if "Trying" in text]
     assert words == [f"The connection to {bob.connection.address} is lost. Trying again."]

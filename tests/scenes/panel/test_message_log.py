@@ -94,8 +94,7 @@ def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
     player.scene.skip_picture(Command.CONFIRM)
     assert f"{strikes} {ended}" in player.drawn_texts()
     # All of it is said in large text, too.
-    change = player.context.settings.with_value("text_size", "large")
-    player.context.change_settings(change)
+    player.context.change_settings(player.context.settings.with_value("text_size", "large"))
     player.run_frames(2)
     assert ended in " ".join(player.drawn_texts())
 

@@ -25,8 +25,7 @@ BEAMS = looks_of("railgun").beams
 def test_a_beam_lights_exactly_the_cells_of_its_path(
     stage: Stage, weapon: str, direction: Direction
 ) -> None:
-    rows = tuple("." * 9 for _ in range(9))
-    stage.snap_to(board("@........", *rows[1:]).observe(None), ())
+    stage.snap_to(board("@........", *tuple("." * 9 for _ in range(9))[1:]).observe(None), ())
     stage.options.flat_light = True
     start = Pos(4, 4)
     path = tuple(start.step(direction, n) for n in (1, 2, 3))

@@ -21,8 +21,7 @@ def drawn(bank: SpriteBank, *names: str, cells: tuple[Pos, ...] = CELLS) -> pyga
     target = pygame.Surface((8 * TILE, 3 * TILE))
     target.fill(GRASS)
     shown = [Mark(name, cells) for name in names or ("track_1",)]
-    canvas = BoardCanvas(target, bank.for_looks(looks_of("river")))
-    draw_tracks(canvas, shown)
+    draw_tracks(BoardCanvas(target, bank.for_looks(looks_of("river"))), shown)
     return target
 
 

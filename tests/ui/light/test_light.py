@@ -32,8 +32,7 @@ def walled(rows: tuple[str, ...]) -> Grid:
 
 def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
     looks = looks_of("railgun")
-    actor = Actor(ActorId(1), "devil", Pos(2, 2), Direction.S)
-    sprite = ActorSprite.for_actor(actor, looks)
+    sprite = ActorSprite.for_actor(Actor(ActorId(1), "devil", Pos(2, 2), Direction.S), looks)
     sprite.opacity = 1.0
     lamp = ((1.0 * TILE, 2.5 * TILE), Glow((255, 200, 120), 4.0))
     ground = pygame.Surface((5 * TILE, 5 * TILE))

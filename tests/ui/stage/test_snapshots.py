@@ -101,8 +101,7 @@ def _deaths(stage: Stage) -> None:
 def _sun(stage: Stage) -> None:
     """Show things in the sun, one of them with a glint."""
     view = meadow(("..........", "..w.@..v..", ".........."), w="katana", v="dagger").observe(SEAT)
-    below = replace(view.items[0], board=1)
-    stage.snap_to(replace(view, items=(below, *view.items)), ())
+    stage.snap_to(replace(view, items=(replace(view.items[0], board=1), *view.items)), ())
     _advance(stage, 1.5)
 
 

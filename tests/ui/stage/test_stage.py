@@ -28,8 +28,7 @@ def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None
     stage = Stage(bank, looks_of("a new ruleset"), VIEW_SIZE)
     view = shown(stage)
     strange = replace(devil(view), kind="crate", pose="tipped over")
-    every_terrain = Grid(len(Terrain), 1, bytes(Terrain))
-    seen = Board(every_terrain, bytes((1,)) * len(Terrain))
+    seen = Board(Grid(len(Terrain), 1, bytes(Terrain)), bytes((1,)) * len(Terrain))
     for boards, cell in ((view.boards, strange.pos), ((seen,), Pos(3, 0))):
         stage.snap_to(replace(view, boards=boards, actors=(replace(strange, pos=cell),)), ())
         assert brightness(picture(stage), stage.camera.rect_of(cell)) > 0
@@ -167,8 +166,7 @@ def test_reduced_motion_pushes_nobody_and_leaves_the_air_still(stage: Stage) -> 
     stage.options.reduce_motion = True
     sprite = stage.actor_sprites[DEVIL]
     at = sprite.top_left(sprite.frame(stage.bank))
-    hit = start_animation(Hurt(DEVIL, 1, 0), stage)
-    hit.update(HURT_SECONDS / 2)
+    start_animation(Hurt(DEVIL, 1, 0), stage).update(HURT_SECONDS / 2)
     assert sprite.top_left(sprite.frame(stage.bank)) == at
     start_animation(Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, None), stage)
     assert not stage.effects.beams[0].haze

@@ -194,8 +194,7 @@ class Tactics:
         chance = max(0, min(CERTAIN, kill))
         risk = chance * self._danger(healed, others)
         risk += (CERTAIN - chance) * self._danger(armed, near)
-        side = direction_to(armed.pos, foe.pos)
-        return _Deed(2 * kill - risk // CERTAIN, slot, Move(side))
+        return _Deed(2 * kill - risk // CERTAIN, slot, Move(direction_to(armed.pos, foe.pos)))
 
     def _throws(self, near: Sequence[Actor]) -> Iterator[_Deed]:
         """Yield throws that give a foe a weapon with which it is weaker."""

@@ -142,8 +142,7 @@ def carve_cave(floor: CarvedFloor) -> None:
     pairs = [(node, node + 1) for node in range(9) if node % 3 < 2]
     pairs += [(node, node + 3) for node in range(6)]
     passages = [_connected_line(floor, nodes[a], nodes[b]) for a, b in pairs]
-    rooms = rooms_of_boxes(floor, boxes)
-    connector = RoomConnector(floor, RoomGraph(floor, rooms, passages))
+    connector = RoomConnector(floor, RoomGraph(floor, rooms_of_boxes(floor, boxes), passages))
     connector.carve_spanning_tree()
     connector.carve_random_passages()
     _erode(floor)
@@ -253,8 +252,7 @@ def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
     gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
     for x, y in gate_cells:
         floor.carved[x * height + y] = 0
-    passages = [_gate(floor, pos) for pos in gate_cells]
-    return RoomGraph(floor, connected_rooms(floor), passages)
+    return RoomGraph(floor, connected_rooms(floor), [_gate(floor, pos) for pos in gate_cells])
 
 
 def _gates_along(distance: int, offsets: Iterable[int]) -> list[tuple[int, int]]:

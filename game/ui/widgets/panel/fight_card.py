@@ -80,8 +80,7 @@ def fight_card(painter: Painter, looks: Looks, fight: FightForecast) -> LayoutBo
     whole = [block([_head(painter, looks, fight)])]
     whole += [block([*reasons, note])] if attacks else []
     name = Line(text, fight.name, ACCENT)
-    numbers = _numbers(painter, fight)
-    brief = Row([Line(text, fight.name, ACCENT, grow=1), numbers], gap=_GAP)
+    brief = Row([Line(text, fight.name, ACCENT, grow=1), _numbers(painter, fight)], gap=_GAP)
     arranged = [
         Column(whole, gap=_GAP),
         Column([brief, *reasons, note]),
