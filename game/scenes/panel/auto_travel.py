@@ -14,6 +14,8 @@ from game.core.view import View
 from game.scenes.panel.walk_stops import enters_guarded, hostiles, open_ends, opened_up, stop_reason
 
 _REST_ACTIONS = 100
+# The most steps that are walked more, around those in the way who are no danger.
+_LONGEST_DETOUR = 12
 Place = tuple[int, Pos]
 
 
@@ -119,10 +121,12 @@ class AutoTravel:
         met = reach.nearest(taken - {own.pos}) if travel.explores else []
         last = reach.nearest(goals) if is_due or travel.is_due is None else []
         for goal in (*ends, *last, *met)[:1]:
-            # Somebody may stand in the way.
+            # Somebody may stand in the way; far around them they are worth to be dealt with.
             grids = (self._distances(view, goal, legal).grid, open_grid)
-            ways = (way_to(grid, own.pos, goal, sides) for grid in grids)
-            return [own.pos, *next(filter(None, ways), [goal])]
+            around, through = (way_to(grid, own.pos, goal, sides) for grid in grids)
+            is_peaceful = not any(foe.pos in through for foe in hostiles(view, travel))
+            is_far = is_peaceful and len(around) > len(through) + _LONGEST_DETOUR
+            return [own.pos, *((not is_far and around) or through or [goal])]
         return []
 
     def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:

@@ -175,7 +175,8 @@ class BoardSigns:
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
         # Who and what is there stays visible: a ring will do.
-        is_clear = self._taken.isdisjoint(actor.pos.step(Direction.N, far) for far in (1, 2))
+        above = [actor.pos.step(Direction.N, far) for far in range(1, 2 if sign is None else 3)]
+        is_clear = self._taken.isdisjoint(above)
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER + 2)
             size = figure.width + 8, figure.width // 2 + 2

@@ -292,6 +292,11 @@ class ChartSigns:
         if leads:
             spot = spot_of(self._stage, way[-1])
             draw_entry(target, spot, Vector2(way[-1]) - way[-2], color)
+        for side in CARDINALS if way[1:] else ():
+            # Across the border of a ring the dots continue at the other side.
+            if grid.neighbour(own.pos, side) == way[1] != (beyond := own.pos.step(side)):
+                ahead = Vector2(side.dx, side.dy)
+                draw_entry(target, spot_of(self._stage, beyond), ahead, color)
         ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
         self.asked = []
         for number, (pos, side) in enumerate(sides):

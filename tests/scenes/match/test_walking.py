@@ -381,7 +381,6 @@ def test_where_a_wall_runs_on_out_of_sight_nothing_is_explored() -> None:
     codes = {"?": Terrain.UNKNOWN, "#": Terrain.WALL, ".": Terrain.FLOOR}
     grid = Grid(5, 4, bytes(codes[letter] for row in rows for letter in row))
     ends = {side.name: [tuple(cell) for cell in cells] for side, cells in open_ends(grid).items()}
-    # North of (3, 1) goes on what stands north of (2, 1).
     assert ends == {"N": [(1, 2)], "E": [(3, 1), (3, 2)], "S": [], "W": [(2, 1)]}
 
 
@@ -397,3 +396,8 @@ def test_the_way_ends_at_whoever_stands_in_it(player: GameDriver) -> None:
     signs = _begun(player, "codekeeper", maze("H..1..E")).screen.signs
     player.run_frames(1)
     assert signs.way[-1] == Pos(3, 0)
+    # Far around a box it is worth to be broken.
+    rows = ("....", "tXX.", "0XX.", "HXX.", ".XX.", ".XX.", "....")
+    walk = AutoTravel(not_none(RULESETS["codekeeper"].features.travel))
+    for boxed, steps in ((rows, 3), ([row.replace("0", "X") for row in rows], 17)):
+        assert len(walk.trail(maze(*boxed).observe(Seat(0)), diagonal=False)) == steps
