@@ -19,9 +19,9 @@ from game.rulesets.river.public_log import LoggedAction, LoggedDeath, settings_f
 
 # A seat camps after this many shots in a row.
 MAX_SHOTS_IN_A_ROW = 2
-# A match repeats itself after this many equal cycles of at most this many actions.
+# A match repeats itself after this many equal cycles of at most this many actions of each seat.
 _REPEATS = 4
-_MAX_CYCLE = 12
+_MAX_CYCLE = 6
 # One in this many actions is random to break a repetition.
 _BREAKOUT_ODDS = 3
 # Seats that keep each other from the treasure relent a little more after these deaths each.
@@ -35,14 +35,15 @@ def is_camping(log: Sequence[LogEntry], seat: Seat) -> bool:
     return len(latest) == MAX_SHOTS_IN_A_ROW and all(isinstance(a, Shoot) for a in latest)
 
 
-def is_repeating(log: Sequence[LogEntry]) -> bool:
+def is_repeating(log: Sequence[LogEntry], seats: int = 2) -> bool:
     """Return whether the last actions of all seats repeat in a cycle."""
-    latest = islice(_played_last_first(log), _REPEATS * _MAX_CYCLE)
+    longest = _MAX_CYCLE * seats
+    latest = islice(_played_last_first(log), _REPEATS * longest)
     actions = [(logged.seat, logged.action) for logged in latest]
     return any(
         len(actions) >= _REPEATS * length
         and actions[: length * (_REPEATS - 1)] == actions[length : length * _REPEATS]
-        for length in range(2, _MAX_CYCLE + 1)
+        for length in range(2, longest + 1)
     )
 
 
@@ -68,6 +69,12 @@ def occasional_random_step(legal: Sequence[Action], rng: Rng) -> Action | None:
     rng, now = rng.below(_BREAKOUT_ODDS)
     steps = [action for action in legal if isinstance(action, Move)]
     return None if now else steps[rng.below(len(steps))[1]]
+
+
+def breakout_step(log: Sequence[LogEntry], legal: Sequence[Action], rng: Rng) -> Action | None:
+    """Return a random step now and then while all seats repeat themselves, else None."""
+    is_stuck = is_repeating(log, settings_from_log(log).players)
+    return occasional_random_step(legal, rng) if is_stuck else None
 
 
 KNOWN_WALLS = (Edge.WALL, Edge.BREAKABLE)
@@ -157,7 +164,7 @@ class NormalBot:
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         seat = view.seat
         assert seat is not None
-        if is_repeating(view.log) and (step := occasional_random_step(legal, rng)) is not None:
+        if (step := breakout_step(view.log, legal, rng)) is not None:
             return step
         chart = self._reader.chart(view.log, seat)
         spares = is_camping(view.log, seat) or relents(view.log, rng)

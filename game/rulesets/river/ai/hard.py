@@ -13,10 +13,9 @@ from game.core.view import View
 from game.rulesets.river.ai.bots import (
     KNOWN_WALLS,
     NormalBot,
+    breakout_step,
     explore,
     is_camping,
-    is_repeating,
-    occasional_random_step,
     relents,
 )
 from game.rulesets.river.chart.chart import Chart
@@ -121,7 +120,7 @@ class HardBot(NormalBot):
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         seat = view.seat
         assert seat is not None
-        if is_repeating(view.log) and (step := occasional_random_step(legal, rng)) is not None:
+        if (step := breakout_step(view.log, legal, rng)) is not None:
             return step
         dice = Dice(rng.value)
         chart = self._reader.chart(view.log, seat)

@@ -138,6 +138,9 @@ def test_a_repetition_is_broken() -> None:
     assert not is_repeating(act * 3)
     assert is_repeating(act * 4)
     assert not is_repeating([*act * 4, LoggedAction(Seat(0), Move(Direction.S), field, 1)])
+    # Six bots that ran over each other by turns, for 8,000 plies.
+    ways = [LoggedAction(Seat(n % 6), Move(CARDINALS[n < 7]), field, 1) for n in range(24)]
+    assert is_repeating(ways * 4, 6)
     legal = first(1).legal_actions(Seat(0))
     steps = [occasional_random_step(legal, Rng(number)) for number in range(60)]
     assert 10 < steps.count(None) < 55
