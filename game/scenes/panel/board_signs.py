@@ -294,6 +294,7 @@ class BoardSigns:
     def _point_at(self, target: Surface, start: Pos, cell: Pos, color: Color) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
         bank, bob = self._stage.bank, round(_BOB * self._swing)
+        dx, dy = cell.x - start.x, cell.y - start.y
         sprites, color = self._stage.actor_sprites.values(), self._context.bank.adapt_color(color)
         here = next((sprite for sprite in sprites if sprite.actor.pos == cell), None)
         area = spot_of(self._stage, cell)
@@ -310,9 +311,10 @@ class BoardSigns:
         for side in sorted(_SIDES, key=lambda s: is_bare * chebyshev(cell.step(s), start)):
             away = Vector2(side.dx, side.dy)
             tip = area.center + away.elementwise() * Vector2(area.size) / 2 + away * bob
-            # Heads and what is over them stay visible.
+            # Heads and what is over them stay visible, and the number that a blow will take.
             below = cell.step(side).step(side if side is Direction.N else Direction.S)
             is_free = cell.step(side) not in self._taken and below not in self._figures
+            is_free = is_free and side.dx * dx <= 0 and (dx != 0 or side.dy * dy <= 0)
             if is_free and target.get_rect().collidepoint(tip + away * (_ARROWS[-1] + CHIP)):
                 break
         draw_pointer(target, tip, -away, color, sign)

@@ -56,6 +56,12 @@ def play_clip(
     return Tween(seconds)
 
 
+def play_behind(stage: Stage, clips: Iterable[str], pos: Pos, delay: float) -> None:
+    """Play the first clip that the theme has behind the figures, `delay` seconds from now."""
+    if clip := first_clip(stage, clips):
+        stage.effects.clips.append(ClipEffect(clip, pos, time=-delay, low=True))
+
+
 def first_clip(stage: Stage, clips: Iterable[str]) -> str:
     """Return the first clip that the theme's effects sheet has, "" if it has none of them."""
     return next((clip for clip in clips if stage.bank.has(EFFECTS, clip)), "")

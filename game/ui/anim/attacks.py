@@ -1,16 +1,17 @@
 """Animations of shots and attacks: beams, projectiles, impacts, dashes."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.content.assets.animation_looks import AttackLook, BeamLook
 from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
-from game.ui.anim.animation import Tween, directed, first_clip, play_clip
+from game.ui.anim.animation import Tween, directed, first_clip, play_behind, play_clip
 from game.ui.anim.projectiles import animate_projectile
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.beams import Beam
-from game.ui.effects.effect_layer import ClipEffect
+from game.ui.effects.effect_layer import ClipEffect, EffectLayer
 from game.ui.effects.heat import HotSpot, ScorchMark
 from game.ui.effects.molten_lane import MoltenLane
 from game.ui.effects.weapon_trails import WeaponTrail
@@ -34,7 +35,8 @@ _DAZZLED_SECONDS = 0.06
 # Shares of an attack: until the weapon is drawn back, and until it has struck; its angles then.
 _DRAWN, _STRUCK = 0.45, 0.8
 _RAISED, _LOWERED = -60.0, 75.0
-_DRAW_PIXELS, _LUNGE_PIXELS = 3.0, 7.0
+# Figures are taller than cells: a lunge to the north or the south would hide one behind the other.
+_DRAW_PIXELS, _LUNGE_PIXELS, _STEEP_LUNGE_PIXELS = 3.0, 7.0, 2.0
 # Shorter than the first frame of any attack.
 _RAISED_SECONDS = 0.04
 _PLAIN_BEAM, _PLAIN_ATTACK = BeamLook(), AttackLook("slash")
@@ -48,7 +50,7 @@ def animate_shot(event: Shot, stage: Stage) -> Tween:
     look = stage.looks.beams.get(event.weapon, _PLAIN_BEAM)
     direction = event.direction
     last = event.path[-1] if event.path else event.origin
-    stage.recent.push = (direction.dx, direction.dy)
+    stage.recent.source = event.origin
     hits = event.hit is not None or event.stop is not None
     start = (
         event.origin.x * TILE + 8 + direction.dx * 6,
@@ -111,19 +113,21 @@ def animate_attack(event: Attacked, stage: Stage) -> Tween:
         has_own = bank.has(kind, f"{event.weapon}_s") or bank.has(kind, event.weapon)
         sprite.start_clip(event.weapon if has_own else "attack", direction, once=True)
     stage.recent.hit = event.cells[0] if event.cells else None
-    stage.recent.push = (direction.dx, direction.dy)
+    stage.recent.source = event.pos
     _show_dash(event, stage, direction)
     if sprite is not None and event.cells:
         _show_breath(stage, sprite, event.cells[0], direction)
-    timing = _Timing.of(look, is_still=stage.options.reduce_motion)
+    # Without motion nothing is drawn back.
+    is_still, total = stage.options.reduce_motion, ATTACK_SECONDS * look.weight
+    timing = _Timing(0.0 if is_still else total * _DRAWN, total * _STRUCK, total)
     flight = 0.0
     if look.projectile_clip and event.cells:
         flight = _launch_clip(event, stage, look, timing.wind_up)
     _show_hits(event, stage, look, direction, timing.wind_up + flight)
-    seconds = flight + timing.seconds
-    if sprite is None or stage.options.reduce_motion:
-        return Tween(seconds)
-    return Tween(seconds, _Swing(stage, sprite, direction, look, flight))
+    if sprite is None or is_still:
+        return Tween(flight + total)
+    swing = _Swing(stage.effects, sprite, direction, timing, flight, look.shake)
+    return Tween(flight + total, swing)
 
 
 def _show_breath(stage: Stage, sprite: ActorSprite, cell: Pos, direction: Direction) -> None:
@@ -140,7 +144,7 @@ def _show_hits(
     misses = directed(MISS_CLIP, direction) if stage.recent.misses else ()
     clips = (*misses, *directed(look.clip, direction))
     for index, cell in enumerate(event.cells):
-        play_clip(stage, clips, cell, delay=landing + index * look.sweep)
+        play_behind(stage, clips, cell, landing + index * look.sweep)
     if look.trail and event.cells and not (stage.options.reduce_motion or stage.bank.is_ascii):
         is_bright = not stage.options.reduce_flashes
         trail = WeaponTrail(look, event.pos, tuple(event.cells), -landing, is_bright=is_bright)
@@ -154,30 +158,20 @@ class _Timing(NamedTuple):
     struck: float
     seconds: float
 
-    @classmethod
-    def of(cls, look: AttackLook, *, is_still: bool) -> "_Timing":
-        """Return the timing of a weapon; without motion nothing is drawn back."""
-        seconds = ATTACK_SECONDS * look.weight
-        return cls(0.0 if is_still else seconds * _DRAWN, seconds * _STRUCK, seconds)
 
-
+@dataclass(slots=True)
 class _Swing:
     """Draws an attacker back, lets it lunge, and swings what it holds through an arc.
 
     Who throws or shoots, as the seconds of `flight` say, stays in its place.
     """
 
-    def __init__(
-        self,
-        stage: Stage,
-        sprite: ActorSprite,
-        direction: Direction,
-        look: AttackLook,
-        flight: float,
-    ) -> None:
-        self.effects, self.sprite, self.direction = stage.effects, sprite, direction
-        self.flight, self.shake = flight, look.shake
-        self.timing = _Timing.of(look, is_still=False)
+    effects: EffectLayer
+    sprite: ActorSprite
+    direction: Direction
+    timing: _Timing
+    flight: float
+    shake: int
 
     def __call__(self, progress: float) -> None:
         wind_up, until, seconds = self.timing
@@ -190,7 +184,8 @@ class _Swing:
         if struck == 1.0 and self.shake:
             self.effects.shake, self.shake = SHAKE_SECONDS * self.shake / 2, 0
         self.sprite.swing = _RAISED * drawn + (_LOWERED - _RAISED) * struck * struck
-        reach = 0.0 if self.flight else _LUNGE_PIXELS * struck * struck
+        reach = _LUNGE_PIXELS if self.direction.dx else _STEEP_LUNGE_PIXELS
+        reach = 0.0 if self.flight else reach * struck * struck
         lean = reach - _DRAW_PIXELS * drawn * (1 - struck)
         self.sprite.kick(self.direction.dx * lean, self.direction.dy * lean)
 

@@ -65,7 +65,7 @@ class DriftPassage:
     def _emit_wake(self) -> None:
         """Leave a ring and two streaks of foam; in bends throw spray at the outer bank."""
         effects, way = self.stage.effects, self.event.facing
-        rng = effects.particles.random
+        rng = effects.foam.random
         x, y = self.sprite.x + TILE / 2, self.sprite.y + TILE - 4
         if self.emitted % 2 == 0:
             effects.passing.append(Ring((x, y), self.color, (3.0, 10.0), 0.8))
@@ -75,23 +75,23 @@ class DriftPassage:
                 speed = (way.dx * 12 - way.dy * spread, way.dy * 12 + way.dx * spread)
                 tone = rng.choice((self.color, _FOAM))
                 at = (x + side * 4, y + 1)
-                effects.particles.add(at, speed, rng.uniform(0.4, 0.8), tone, size=size)
+                effects.foam.add(at, speed, rng.uniform(0.4, 0.8), tone, size=size)
             # The bow wave, to the sides and below head and hat.
             rise = (way.dx * 22 + side * 20, way.dy * 14 - 12)
             bow = (x + side * 5, y)
-            effects.particles.add(bow, rise, 0.3, self.color, gravity=120)
+            effects.foam.add(bow, rise, 0.3, self.color, gravity=120)
         if self.before is not way and self.emitted == 1:
             self._spray(self.before.dx, self.before.dy, _SPRAY_AT_BEND)
 
     def _spray(self, dx: float, dy: float, count: int) -> None:
-        particles, rng = self.stage.effects.particles, self.stage.effects.particles.random
+        foam, rng = self.stage.effects.foam, self.stage.effects.foam.random
         x, y = self.sprite.x + TILE / 2, self.sprite.y + TILE - 6
         for _ in range(count):
             sideways = dx * rng.uniform(10, 52) + rng.uniform(-22, 22)
             speed = (sideways, dy * 20 + rng.uniform(-34, -8))
             size = rng.choice((1, 1, 2))
             tone = rng.choice((self.color, _FOAM))
-            particles.add((x, y), speed, rng.uniform(0.3, 0.6), tone, size=size, gravity=190)
+            foam.add((x, y), speed, rng.uniform(0.3, 0.6), tone, size=size, gravity=190)
 
     def _hit_grate(self) -> None:
         way, effects = self.event.facing, self.stage.effects

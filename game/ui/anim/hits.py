@@ -25,8 +25,6 @@ from game.ui.style.style import (
 _PLAIN_DEATH = DeathLook()
 _PIECES_HURT, _PIECES_DEATH = 5, 14
 _SEAT = "seat"
-# How far from a figure's middle a blow meets it: at its edge, off its face.
-_CONTACT_PIXELS = 9
 
 
 def _hit(
@@ -42,7 +40,7 @@ def _hit(
         sprite.is_flashing = flashes and progress * seconds < HIT_STOP_SECONDS
 
     def let_go() -> None:
-        dx, dy = stage.recent.push
+        dx, dy = stage.recent.push(sprite.actor.pos)
         toss_pieces(stage, sprite, pieces)
         if not stage.options.reduce_motion:
             sprite.kick(dx * KNOCKBACK_PIXELS, dy * KNOCKBACK_PIXELS)
@@ -53,14 +51,11 @@ def _hit(
 
 
 def _show_star(stage: Stage, sprite: ActorSprite) -> None:
-    """Show where a blow meets a figure, unless the place has a clip of its own for it."""
-    push = stage.recent.push
-    if push == (0, 0) or stage.bank.is_ascii or stage.bank.has(EFFECTS, IMPACT_CLIP):
-        return
-    left, top = sprite.top_left(frame := sprite.frame(stage.bank))
-    x, y = pygame.Rect(frame.get_bounding_rect()).move(left, top).center
-    at = (x - push[0] * _CONTACT_PIXELS, y - push[1] * _CONTACT_PIXELS)
-    stage.effects.passing.append(ImpactStar(at))
+    """Show who is hit by a star behind the figure, unless the place has a clip of its own."""
+    if not (stage.bank.is_ascii or stage.bank.has(EFFECTS, IMPACT_CLIP)):
+        left, top = sprite.top_left(frame := sprite.frame(stage.bank))
+        at = pygame.Rect(frame.get_bounding_rect()).move(left, top).center
+        stage.effects.passing.append(ImpactStar(at))
 
 
 def animate_hurt(event: Hurt, stage: Stage) -> Tween:
@@ -92,8 +87,8 @@ def _come_apart(stage: Stage, sprite: ActorSprite) -> None:
         frames = sprite.all_frames(stage.bank, "die")
         stage.effects.passing.append(FallingFigure(frames, sprite.top_left(frames[0])))
     else:
-        at = sprite.top_left(frame)
-        stage.effects.passing.append(CrumblingFigure(look, frame, at, stage.recent.push))
+        at, push = sprite.top_left(frame), stage.recent.push(actor.pos)
+        stage.effects.passing.append(CrumblingFigure(look, frame, at, push))
     sprite.is_hidden = True
 
 
@@ -102,7 +97,7 @@ def toss_pieces(stage: Stage, sprite: ActorSprite, count: int) -> None:
     if stage.terrain_look(sprite.actor.pos).standing or stage.shows_chart:
         return
     particles, colors = stage.effects.particles, _colors(sprite.frame(stage.bank))
-    dx, dy = stage.recent.push
+    dx, dy = stage.recent.push(sprite.actor.pos)
     start = (sprite.x + TILE / 2, sprite.y + TILE / 2 - 2)
     for _ in range(count if colors else 0):
         x = sprite.x + particles.random.uniform(1, TILE - 2) + dx * particles.random.uniform(0, 7)
@@ -111,10 +106,6 @@ def toss_pieces(stage: Stage, sprite: ActorSprite, count: int) -> None:
 
 
 def _colors(picture: pygame.Surface) -> list[Color]:
-    found = []
-    for y in range(0, picture.get_height(), 3):
-        for x in range(0, picture.get_width(), 3):
-            red, green, blue, alpha = picture.get_at((x, y))
-            if alpha:
-                found.append((red, green, blue))
-    return found
+    width, height = picture.get_size()
+    spots = (picture.get_at((x, y)) for y in range(0, height, 3) for x in range(0, width, 3))
+    return [(red, green, blue) for red, green, blue, alpha in spots if alpha]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.content.assets.animation_looks import MovementLook
 from game.core.event import Bumped, Moved, Teleported
 from game.core.grid import Direction, Pos
-from game.ui.anim.animation import Tween, first_clip, play_clip
+from game.ui.anim.animation import Tween, first_clip, play_behind, play_clip
 from game.ui.anim.drifting import DriftPassage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.rings import Gate, LightColumn, Ring
@@ -124,11 +124,10 @@ def animate_move(event: Moved, stage: Stage) -> Tween:
         drift = DriftPassage(stage, sprite, event, look.swept, before, after, is_stopped=is_stopped)
         return Tween(seconds, drift)
     if look is _WALK:
-        entry = (stage.terrain_look(event.end).entry,)
-        play_clip(stage, entry, event.end, delay=seconds)
+        play_behind(stage, (stage.terrain_look(event.end).entry,), event.end, seconds)
         is_still = stage.options.reduce_motion or stage.shows_chart
         if not (is_still or stage.terrain_look(event.start).standing):
-            play_clip(stage, (_FOOTSTEP_CLIP,), event.start)
+            play_behind(stage, (_FOOTSTEP_CLIP,), event.start, 0.0)
     return Tween(seconds, _Step(sprite, event, wraps=wraps, hops=look is _WALK))
 
 

@@ -28,7 +28,7 @@ def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Tween
     sprite.start_clip("attack", direction, once=True)
     muzzle = (direction.dx * 9, direction.dy * 9)
     play_clip(stage, directed(look.launch_clip, direction), event.origin, offset=muzzle)
-    stage.recent.push = (direction.dx, direction.dy)
+    stage.recent.source = event.origin
     hits = event.hit is not None or event.stop is not None
     seconds = look.charge
     clip = first_clip(stage, directed(look.clip, direction))

@@ -29,7 +29,7 @@ class ClipEffect:
     """A clip of the effects sheet that plays once over a cell.
 
     It starts when `time` reaches 0, `offset` pixels from the cell. With `seconds`, it loops and
-    moves by `travel` pixels until these have passed.
+    moves by `travel` pixels until these have passed. What is `low` lies behind all figures.
     """
 
     clip: str
@@ -38,6 +38,7 @@ class ClipEffect:
     time: float = 0.0
     travel: tuple[int, int] = (0, 0)
     seconds: float = 0.0
+    low: bool = field(default=False, kw_only=True)
 
     def is_over(self, bank: SpriteBank) -> bool:
         """Return whether the clip or its flight is over."""
@@ -77,6 +78,8 @@ class EffectLayer:
     """Particles, beams, one-shot clips, passing effects, marks that stay, the seconds of shake."""
 
     particles: Particles
+    # Those behind all figures.
+    foam: Particles = field(default_factory=lambda: Particles(2))
     beams: list[Beam] = field(default_factory=list)
     clips: list[ClipEffect] = field(default_factory=list)
     passing: deque[Effect] = field(default_factory=lambda: deque(maxlen=_MAX_PASSING))
@@ -90,12 +93,14 @@ class EffectLayer:
         for effects in (self.beams, self.clips, self.passing, self.marks):
             effects.clear()
         self.particles.clear()
+        self.foam.clear()
         self.shake = self.stop = 0.0
 
     def advance(self, dt: float, bank: SpriteBank) -> None:
         """Advance all effects by `dt` seconds and drop those that are over."""
         self.shake = max(0.0, self.shake - dt)
         self.particles.advance(dt)
+        self.foam.advance(dt)
         for effect in (*self.beams, *self.passing, *self.marks):
             effect.advance(dt, self.particles)
         self.beams = [beam for beam in self.beams if not beam.is_over]
@@ -128,11 +133,16 @@ class EffectLayer:
         """Draw what passes on the ground, before it is lit."""
         for effect in self.passing:
             effect.draw_below(canvas)
+        for clip in self.clips:
+            if clip.low:
+                clip.draw(canvas)
+        self.foam.draw(canvas.picture, canvas.origin, canvas.ahead)
 
     def draw(self, canvas: BoardCanvas) -> None:
         """Draw all effects over a lit picture."""
         for effect in (*self.marks, *self.passing, *self.beams):
             effect.draw_above(canvas)
         for clip in self.clips:
-            clip.draw(canvas)
+            if not clip.low:
+                clip.draw(canvas)
         self.particles.draw(canvas.picture, canvas.origin, canvas.ahead)

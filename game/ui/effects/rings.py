@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import pygame
 
@@ -40,13 +40,9 @@ class Ring(Effect):
         radius = self.radii[0] + (self.radii[1] - self.radii[0]) * (1 - (1 - age) ** 2)
         count = max(8, int(radius * 6))
         dot, gaps = dots(self.color, 1)[-1], int(age * age * 13)
-        canvas.picture.fblits(
-            [
-                (dot, _on_ring(self.center, canvas.origin, radius, n * math.tau / count))
-                for n in range(count)
-                if n * 5 % 13 >= gaps
-            ]
-        )
+        at = partial(_on_ring, self.center, canvas.origin, radius)
+        turns = (n * math.tau / count for n in range(count) if n * 5 % 13 >= gaps)
+        canvas.picture.fblits([(dot, at(turn)) for turn in turns])
 
 
 def _on_ring(
@@ -85,27 +81,15 @@ class Gate(Effect):
         pool.center = canvas.place(self.center)
         pygame.draw.ellipse(canvas.picture, shade(self.color, 0.22), pool)
         fades = dots(self.color, 1)
+        at, turns = partial(_on_ring, self.center, canvas.origin), range(_ARMS)
         arms = [
-            (
-                fades[min(len(fades) - 1, 2 + n)],
-                _on_ring(
-                    self.center,
-                    canvas.origin,
-                    radius * (n + 1) / _ARM_DOTS,
-                    arm * math.tau / _ARMS + n * 0.3 - self.time * 9,
-                ),
-            )
-            for arm in range(_ARMS)
+            (fades[min(len(fades) - 1, 2 + n)], at(radius * (n + 1) / _ARM_DOTS, turn + n * 0.3))
+            for turn in (arm * math.tau / _ARMS - self.time * 9 for arm in turns)
             for n in range(_ARM_DOTS)
         ]
         white, count = dots((255, 255, 255), 1)[-1], int(radius * 7)
-        rim = [
-            (
-                white if (n + int(self.time * 40)) % 12 < 3 else fades[-1],
-                _on_ring(self.center, canvas.origin, radius, n * math.tau / max(1, count)),
-            )
-            for n in range(count)
-        ]
+        tones = (white if (n + int(self.time * 40)) % 12 < 3 else fades[-1] for n in range(count))
+        rim = [(tone, at(radius, n * math.tau / count)) for n, tone in enumerate(tones)]
         canvas.picture.fblits(arms + rim)
 
     def draw_above(self, canvas: BoardCanvas) -> None:

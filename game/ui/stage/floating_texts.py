@@ -1,4 +1,4 @@
-"""Floating texts: damage and healing that rise from a cell."""
+"""Floating texts: damage and healing that fly off a figure."""
 
 from dataclasses import dataclass
 
@@ -11,21 +11,22 @@ from game.core.grid import Pos
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import DANGER, GOOD, Color
-from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
-from game.ui.style.text_size import line_height
+from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_size import scaled
 
 FLOAT_SECONDS = 0.8
-FLOAT_RISE_PIXELS = 14
+FLOAT_PIXELS = 14
 
 
 @dataclass(slots=True)
 class FloatingText:
-    """A short text that rises from over a figure of some pixels of height on a cell."""
+    """A short text that flies off a figure of some pixels of height on a cell, to one side."""
 
     text: str
     color: Color
     pos: Pos
     height: int
+    side: tuple[int, int]
     time: float = 0.0
 
 
@@ -45,7 +46,7 @@ class FloatingTexts:
                 is_told = own and own.id == actor and has_text(self._texts, "note.hurt_you")
                 # Damage beyond the last HP is shown only where the log says it.
                 lost = amount if is_told else min(amount, max(1, amount + health))
-                self._add(actor, self._text("hurt", f"-{lost}"), DANGER)
+                self._add(actor, self._text("hurt", f"-{lost}"), DANGER, is_pushed=True)
             case Healed(actor=actor, amount=amount):
                 self._add(actor, self._text("healed", f"+{amount}"), GOOD)
             case GaugeChanged(name=name, value=value) if has_text(self._texts, f"popup.{name}"):
@@ -58,28 +59,36 @@ class FloatingTexts:
         key = f"popup.{key}"
         return get_text(self._texts, key) if has_text(self._texts, key) else number
 
-    def _add(self, actor: ActorId, text: str, color: Color) -> None:
+    def _add(self, actor: ActorId, text: str, color: Color, *, is_pushed: bool = False) -> None:
         sprite = self._stage.actor_sprites.get(actor)
         if sprite is not None:
-            frame = sprite.frame(self._stage.bank)
+            frame, pos = sprite.frame(self._stage.bank), sprite.actor.pos
             height = frame.get_height() - frame.get_bounding_rect().top
-            self.shown.append(FloatingText(text, color, sprite.actor.pos, height))
+            # What a blow takes flies away from who strikes.
+            dx, dy = self._stage.recent.push(pos) if is_pushed else (0, -1)
+            # Above and below are the signs of seats.
+            dx = dx or int(dy == 0 or sprite.actor.seat is not None)
+            self.shown.append(FloatingText(text, color, pos, height, (dx, 0 if dx else dy)))
 
     def advance(self, dt: float) -> None:
-        """Let the texts rise; the highest ones vanish."""
+        """Let the texts fly; the farthest ones vanish."""
         for floating in self.shown:
             floating.time += dt
         self.shown = [f for f in self.shown if f.time < FLOAT_SECONDS]
 
     def draw(self, target: pygame.Surface, text_renderer: TextRenderer) -> None:
         """Draw the texts over the stage."""
-        whole, (left, top) = with_margin(target)
+        camera, (whole, margin) = self._stage.camera, with_margin(target)
+        board = whole.subsurface(whole.get_rect().clip(0, 0, *camera.full_size))
         for floating in self.shown:
-            place = self._stage.camera.rect_of(floating.pos)
-            risen = int(FLOAT_RISE_PIXELS * floating.time / FLOAT_SECONDS)
-            head = place.bottom - floating.height * self._stage.camera.zoom
+            zoom, (dx, dy), text = camera.zoom, floating.side, floating.text
+            figure = camera.rect_of(floating.pos).move(margin)
+            figure.height, figure.bottom = floating.height * zoom, figure.bottom
+            flown = int(FLOAT_PIXELS * floating.time / FLOAT_SECONDS) * (dy or -1)
+            # Bars of health lie over the heads of those who stand behind others.
+            gap = zoom * (6 if dy < 0 else 1)
+            x = figure.centerx + dx * (figure.width // 2 + gap)
+            y = figure.centery + dy * (figure.height // 2 + gap) + flown
             # Read together with the figures, so as large as they are.
-            is_near = self._stage.camera.zoom > 1
-            font, high = (TITLE, 2 * line_height()) if is_near else (SMALL, line_height())
-            x, y = left + place.centerx, max(top, top + head - high) - risen
-            text_renderer.draw_outlined(whole, floating.text, (x, y), floating.color, font)
+            large = max(zoom, scaled(1))
+            text_renderer.draw_outlined(board, text, (x, y), floating.color, (dx, dy), large)

@@ -34,14 +34,19 @@ _EXIT_SECONDS, _EXIT_RINGS, _EXIT_REACH = 1.2, 2, 100.0
 class RecentActions:
     """What animations need of the last actions.
 
-    The first cell of the last attack, whether the log says that it missed, the actors that moved
-    since the last snapshot, and the direction in which the last attack pushes.
+    The first cell of the last attack, where it came from, whether the log says that it missed, and
+    the actors that moved since the last snapshot.
     """
 
     hit: Pos | None = None
+    source: Pos = field(default_factory=lambda: Pos(0, 0))
     misses: bool = False
     moved: set[ActorId] = field(default_factory=set)
-    push: tuple[int, int] = (1, 0)
+
+    def push(self, cell: Pos) -> tuple[int, int]:
+        """Return the direction in which the last attack pushes who stands on a cell."""
+        dx, dy = cell.x - self.source.x, cell.y - self.source.y
+        return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
 
 class Stage:

@@ -16,6 +16,7 @@ from game.ui.style.color_vision import NORMAL, adapted
 from game.ui.style.style import LIGHT_INK, Color, Ink
 from game.ui.style.text_size import SMALL_LINE, TITLE_LINE, TextSize, scaled, text_size
 
+Point = tuple[int, int]
 _ELLIPSIS = "..."
 # A soft hyphen is not drawn: it says where a word may break.
 _HYPHEN, SOFT_HYPHEN = "-", "\u00ad"
@@ -41,7 +42,7 @@ class _LineLook(NamedTuple):
 
     color: Color
     face: str
-    steps: tuple[tuple[int, int], ...] = ()
+    steps: tuple[Point, ...] = ()
 
     @property
     def margin(self) -> int:
@@ -136,12 +137,16 @@ class TextRenderer:
             self.ink = before
 
     def draw_outlined(
-        self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, font: str
+        self, target: pygame.Surface, text: str, at: Point, color: Color, side: Point, zoom: int
     ) -> pygame.Rect:
-        """Draw one line with an edge around it, its middle at `at`."""
-        sides = (-scaled(1), 0, scaled(1))
-        edged = _LineLook(color, _face(font), tuple((x, y) for x in sides for y in sides))
-        return self._draw_line(target, text, at, edged, 0.5)
+        """Draw a line of the smallest letters with an edge, `zoom` times as large, beside `at`."""
+        edge = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1))
+        picture = self._cached_edged(text, _LineLook(color, _FACES[TextSize.NORMAL], edge))
+        picture = picture.subsurface(picture.get_bounding_rect())
+        picture = pygame.transform.scale_by(picture, zoom)
+        area = picture.get_rect(center=at)
+        area.move_ip(side[0] * area.width // 2, side[1] * area.height // 2)
+        return target.blit(picture, area.clamp(target.get_rect()))
 
     def _draw_line(
         self, target: pygame.Surface, text: str, at: tuple[int, int], look: _LineLook, align: float

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.event import Moved, Teleported
 from game.core.grid import Pos
 from game.ui.anim.event_player import EventPlayer
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.rings import Gate, LightColumn, Ring
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
@@ -51,7 +53,14 @@ def test_a_passage_ends_with_the_figure_on_its_cell(
         player.update(DT)
         stage.advance(DT)
         shown |= {type(passing) for passing in stage.effects.passing}
-        specks += len(stage.effects.particles)
+        specks += len(stage.effects.particles) + len(stage.effects.foam)
+        drifts = any(isinstance(e, Moved) and e.manner == "drift" for e in player.playing)
+        if drifts:
+            # Head and hat stay above the foam.
+            over, frame = pygame.Surface(VIEW_SIZE), sprite.frame(stage.bank)
+            stage.effects.draw(BoardCanvas(over, stage.bank))
+            area = frame.get_rect(topleft=sprite.top_left(frame))
+            assert not any(pygame.transform.average_color(over, area)[:3]), stage.effects.clips
         steps.append(Pos(round(sprite.x / TILE), round(sprite.y / TILE)))
     # Without motion a drift throws up no water.
     is_bare = still and event is Moved

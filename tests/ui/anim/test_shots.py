@@ -44,25 +44,24 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
     assert brighter - {start} == set(path)
 
 
-def test_a_ray_that_leaves_sight_hits_nothing_there(stage: Stage) -> None:
+def fire(stage: Stage, shot: Shot) -> None:
+    """Show a shot until it is over."""
     shown(stage)
-    path = (Pos(3, 2), Pos(4, 2))
-    animation = start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", None, None), stage)
-    assert not stage.effects.beams[0].hits
+    animation = start_animation(shot, stage)
     while not animation.update(DT):
         pass
+
+
+def test_a_ray_that_leaves_sight_hits_nothing_there(stage: Stage) -> None:
+    path = (Pos(3, 2), Pos(4, 2))
+    fire(stage, Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", None, None))
+    assert not stage.effects.beams[0].hits
     assert not any(isinstance(mark, ScorchMark) for mark in stage.effects.marks)
     assert not stage.effects.shake
 
 
 def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
-    shown(stage)
-    path = (Pos(1, 2),)
-    animation = start_animation(
-        Shot(HERO, Pos(2, 2), Direction.W, path, "rail", None, Pos(0, 2)), stage
-    )
-    while not animation.update(DT):
-        pass
+    fire(stage, Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, Pos(0, 2)))
     scorches = [mark.pos for mark in stage.effects.marks if isinstance(mark, ScorchMark)]
     assert scorches == [Pos(1, 2)]
     assert stage.effects.shake > 0
@@ -71,13 +70,8 @@ def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
 
 
 def test_a_hit_shows_an_impact_on_the_target(stage: Stage) -> None:
-    shown(stage)
     path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
-    animation = start_animation(
-        Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None), stage
-    )
-    while not animation.update(DT):
-        pass
+    fire(stage, Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None))
     assert [(o.clip, o.pos) for o in stage.effects.clips] == [("impact", Pos(6, 2))]
 
 

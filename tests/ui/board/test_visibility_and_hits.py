@@ -8,23 +8,29 @@ import pytest
 from game.content.assets.looks import looks_of
 from game.core.action import EndTurn
 from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.event import Attacked, Hurt
+from game.core.grid import ALL_DIRECTIONS, Direction, Grid, Pos, Terrain
 from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.session.updates import update_of
+from game.ui.anim.attacks import animate_attack
 from game.ui.anim.event_player import EventPlayer
 from game.ui.board.actor_sprites import ActorSprite, make_way
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.item_sprites import is_remembered
 from game.ui.effects.impact_star import ImpactStar
+from game.ui.stage.floating_texts import FloatingTexts
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.health_bar import health_bar
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
 from tests.rulesets.railgun.boards import board as hell
+from tests.support.paths import ROOT
 from tests.ui.conftest import VIEW_SIZE
+from tests.ui.stage.stages import shown
 
 DOOM, FRAME = looks_of("dooom"), pygame.Surface((16, 16))
 PAIR = ("01...", ".....", "E...G", ".....")
@@ -48,9 +54,7 @@ def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[s
     while player.is_busy:
         player.update(1 / 60)
         shown |= {effect.clip for effect in stage.effects.clips}
-        shown |= (
-            {"star"} if any(isinstance(e, ImpactStar) for e in stage.effects.passing) else set()
-        )
+        shown |= {"star" for each in stage.effects.passing if isinstance(each, ImpactStar)}
     return shown
 
 
@@ -60,6 +64,25 @@ def test_hits_misses_and_hits_without_damage_look_different(castle: Stage) -> No
     assert clips(castle, hit=False, gear={0: ("sword",)}) == {"whiff_e"}
     castle.effects.clear()
     assert clips(castle, hit=True, gear={1: ("armour",)}) == {"punch", "turned"}
+
+
+@pytest.mark.parametrize("way", ALL_DIRECTIONS)
+def test_the_number_of_a_blow_covers_neither_figure(stage: Stage, way: Direction) -> None:
+    view = shown(stage, "@...d", *["....."] * 4)
+    for places in ((Pos(2, 2), Pos(2, 2).step(way)), (Pos(2, 2).step(way), Pos(2, 2))):
+        actors = [replace(a, pos=p) for a, p in zip(view.actors, places, strict=True)]
+        stage.snap_to(replace(view, actors=(*actors,)), ())
+        figures = []
+        for sprite in stage.actor_sprites.values():
+            frame, cell = sprite.frame(stage.bank), stage.camera.rect_of(sprite.actor.pos)
+            high = (frame.height - frame.get_bounding_rect().top) * stage.camera.zoom
+            figures.append(pygame.Rect(cell.left, cell.bottom - high, cell.width, high))
+        striker, struck = actors
+        animate_attack(Attacked(striker.id, striker.pos, (struck.pos,), "claws"), stage)
+        texts, target = FloatingTexts(stage, "railgun"), pygame.Surface(VIEW_SIZE, pygame.SRCALPHA)
+        texts.add_event(Hurt(struck.id, 3, 1))
+        texts.draw(target, TextRenderer(ROOT / "sprites"))
+        assert target.get_bounding_rect().collidelist(figures) < 0
 
 
 def light(stage: Stage, gear: tuple[str, ...]) -> float:
