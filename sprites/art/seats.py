@@ -55,6 +55,8 @@ MEADOW_SEATS = tuple(
 )
 # The tones that the crimson seat is painted in, its trousers, boots and facings.
 _PAINTED, _PAINTED_LEGS, _FACINGS = "Zfea", "43o", "k"
+# In ends: the layers, and the row from which on there are legs.
+_END_LAYERS, _HIPS = ("body", "emblem"), 34
 # The first row that water hides, by how clips begin.
 _WATERLINES = {"swim": 19, "drift": 19, "sink": 20}
 
@@ -70,12 +72,16 @@ def seat_colored(picture: Image.Image, tones: str) -> Image.Image:
     return recolored(picture, str.maketrans(_PAINTED, tones))
 
 
-def _draw_emblem(picture: Image.Image, patch: Image.Image, seat: SeatColors) -> None:
+def _draw_emblem(
+    picture: Image.Image, patch: Image.Image, seat: SeatColors, scale: int = 1
+) -> None:
     """Put a seat's emblem where the patch lies; in its darkest colour if the patch is dark."""
     box = patch.getbbox()
     if box is None:
         return
     mark = layer_pictures("castle/marks3")[seat.emblem]
+    size = scale * mark.width, scale * mark.height
+    mark = mark.resize(size, Image.Resampling.NEAREST)
     for y in range(mark.height):
         for x in range(mark.width):
             at = box[0] + x, box[1] + y
@@ -99,12 +105,32 @@ def _figure(layers: Mapping[str, Image.Image], seat: SeatColors, tag: str) -> Im
     return picture
 
 
+def _end_figure(body: Image.Image, patch: Image.Image, seat: SeatColors) -> Image.Image:
+    """Return a figure of a painting, twice as fine as those of boards; its outline is painted."""
+    picture = seat_colored(body, seat.tones)
+    # Hair and bags keep the tones of trousers.
+    legs = body.crop((0, _HIPS, *body.size))
+    own = str.maketrans(_PAINTED + _PAINTED_LEGS, seat.tones + seat.legs)
+    paste(picture, recolored(legs, own), (0, _HIPS))
+    _draw_emblem(picture, patch, seat, 2)
+    return picture
+
+
+def _end_clips(theme: str, seat: SeatColors) -> list[Clip]:
+    bodies, patches = (read_clips(LAYERS / theme / f"end_{name}.json") for name in _END_LAYERS)
+    return [
+        (tag, ms, [_end_figure(*pair, seat) for pair in zip(frames, patches[n][2], strict=True)])
+        for n, (tag, ms, frames) in enumerate(bodies)
+    ]
+
+
 def seat_sheets(theme: str, seats: Sequence[SeatColors]) -> dict[str, list[Clip]]:
     """Return the sheets of a theme's seats; its figure has the layers `seat_body` and so on."""
     paths = sorted((LAYERS / theme).glob("seat_*.json"))
     layers = {path.stem.removeprefix("seat_"): read_clips(path) for path in paths}
     made: dict[str, list[Clip]] = {}
     for seat in seats:
+        made[f"{theme}/seat_{seat.name}.end"] = _end_clips(theme, seat)
         made[f"{theme}/seat_{seat.name}"] = [
             (
                 tag,

@@ -90,10 +90,6 @@ class Tableau:
             self._draw_light(target, layer, (round(x), round(y)), strength, time)
         else:
             frame = self._frame(layer, time)
-            if layer.sheet and not layer.clip.startswith("portrait"):
-                # Figures of boards are as large and as fine as what is painted around them.
-                x, y = x - frame.get_width() / 2, y - frame.get_height()
-                frame = pygame.transform.scale2x(frame)
             frame.set_alpha(round(255 * strength))
             target.blit(frame, (round(x), round(y)))
             frame.set_alpha(255)

@@ -54,13 +54,12 @@ def test_a_passage_ends_with_the_figure_on_its_cell(
         stage.advance(DT)
         shown |= {type(passing) for passing in stage.effects.passing}
         specks += len(stage.effects.particles) + len(stage.effects.foam)
-        drifts = any(isinstance(e, Moved) and e.manner == "drift" for e in player.playing)
-        if drifts:
+        if any(isinstance(e, Moved) and e.manner == "drift" for e in player.playing):
             # Head and hat stay above the foam.
             over, frame = pygame.Surface(VIEW_SIZE), sprite.frame(stage.bank)
             stage.effects.draw(BoardCanvas(over, stage.bank))
             area = frame.get_rect(topleft=sprite.top_left(frame))
-            assert not any(pygame.transform.average_color(over, area)[:3]), stage.effects.clips
+            assert not any(pygame.transform.average_color(over, area)[:3])
         steps.append(Pos(round(sprite.x / TILE), round(sprite.y / TILE)))
     # Without motion a drift throws up no water.
     is_bare = still and event is Moved

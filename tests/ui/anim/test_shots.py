@@ -36,11 +36,8 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
         beam.time += DT
     lit = picture(stage)
     cells = {Pos(x, y) for x in range(9) for y in range(9)}
-    brighter = set()
-    for cell in cells:
-        area = stage.camera.rect_of(cell).inflate(-10, -10)
-        if brightness(lit, area) > brightness(dark, area) + 40:
-            brighter.add(cell)
+    areas = {cell: stage.camera.rect_of(cell).inflate(-10, -10) for cell in cells}
+    brighter = {c for c, a in areas.items() if brightness(lit, a) > brightness(dark, a) + 40}
     assert brighter - {start} == set(path)
 
 

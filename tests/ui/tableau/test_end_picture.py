@@ -10,20 +10,9 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.tableau.end_picture import EndPicture, ShownEnd, has_end_picture
 
 
-def _resting(
-    bank: SpriteBank,
-    name: str,
-    *,
-    won: bool,
-    ending: str = "",
-    killer: str = "",
-    loser: Seat | None = None,
-) -> bytes:
-    winner = Seat(0) if won else None
-    end = ShownEnd(winner, loser, ending, killer)
-    picture = EndPicture(bank, looks_of(name), end, moves=False)
+def _resting(bank: SpriteBank, name: str, end: ShownEnd) -> bytes:
     target = pygame.Surface((640, 360))
-    picture.draw(target)
+    EndPicture(bank, looks_of(name), end, moves=False).draw(target)
     return pygame.image.tobytes(target, "RGB")
 
 
@@ -31,9 +20,9 @@ def _resting(
 @pytest.mark.parametrize("won", [True, False])
 def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: bool) -> None:
     layers = looks_of(name).tableaux["won" if won else "lost"]
-    endings = {layer.ending for layer in layers} | {""}
+    endings, winner = {layer.ending for layer in layers} | {""}, Seat(0) if won else None
     made = {
-        frozenset(_resting(bank, name, won=won, ending=each) for each in ending.split() or [""])
+        frozenset(_resting(bank, name, ShownEnd(winner, None, e)) for e in ending.split() or [""])
         for ending in endings
     }
     assert len(made) == len(endings)
@@ -51,6 +40,19 @@ def test_a_figure_is_as_large_as_what_is_painted_around_it_and_the_dead_lie(
         assert (max(part.height for part in suit.get_bounding_rects()) > 24) == is_upright
 
 
+@pytest.mark.parametrize("name", [name for name in RULESETS if has_end_picture(looks_of(name))])
+def test_figures_are_painted_as_fine_as_what_is_around_them(bank: SpriteBank, name: str) -> None:
+    looks = looks_of(name)
+    for layer in (*looks.tableaux["won"], *looks.tableaux["lost"]):
+        if layer.sheet and not layer.clip.startswith("portrait"):
+            sheets, clip = bank.for_looks(looks), layer.clip.removeprefix("end_")
+            rough = pygame.transform.scale2x(sheets.frame(layer.sheet, clip, 0))
+            fine = sheets.frame(layer.sheet, layer.clip, 0)
+            assert fine.get_size() == rough.get_size()
+            kept = pygame.mask.from_threshold(fine, (0, 0, 0), (1, 1, 1, 255), rough).count()
+            assert kept < 0.9 * fine.width * fine.height
+
+
 @pytest.mark.parametrize(
     ("name", "ending"),
     [
@@ -59,14 +61,14 @@ def test_a_figure_is_as_large_as_what_is_painted_around_it_and_the_dead_lie(
     ],
 )
 def test_a_loss_shows_who_lost(bank: SpriteBank, name: str, ending: str) -> None:
-    nobody = _resting(bank, name, won=False, ending="")
-    assert _resting(bank, name, won=False, ending=ending) != nobody
+    shown, nobody = (_resting(bank, name, ShownEnd(None, None, each)) for each in (ending, ""))
+    assert shown != nobody
 
 
 @pytest.mark.parametrize("name", [n for n, rules in RULESETS.items() if rules.seats.stop > 2])
 def test_who_lost_has_the_colour_of_the_seat(bank: SpriteBank, name: str) -> None:
     seats = map(Seat, range(3))
-    assert len({_resting(bank, name, won=False, loser=seat) for seat in seats}) == 3
+    assert len({_resting(bank, name, ShownEnd(None, seat)) for seat in seats}) == 3
 
 
 @pytest.mark.parametrize(
@@ -79,8 +81,8 @@ def test_who_lost_has_the_colour_of_the_seat(bank: SpriteBank, name: str) -> Non
 def test_who_killed_is_painted(
     bank: SpriteBank, name: str, ending: str, killers: tuple[str, ...]
 ) -> None:
-    pictures = [_resting(bank, name, won=False, ending=ending, killer=killer) for killer in killers]
-    assert len(set(pictures)) == len(killers)
+    ends = [ShownEnd(None, None, ending, killer) for killer in killers]
+    assert len({_resting(bank, name, end) for end in ends}) == len(killers)
 
 
 def test_a_small_dragon_is_painted_small(bank: SpriteBank) -> None:
@@ -92,7 +94,7 @@ def test_a_small_dragon_is_painted_small(bank: SpriteBank) -> None:
 
 
 def test_nothing_bright_crosses_the_winning_line_of_railgun(bank: SpriteBank) -> None:
-    picture = _resting(bank, "railgun", won=True, ending="kills")
+    picture = _resting(bank, "railgun", ShownEnd(Seat(0), None, "kills"))
     row = [*range(3 * 60, 3 * 580, 3)]
     starts = [3 * 640 * y + x for y in range(24, 48) for x in row]
     assert max(sum(picture[n : n + 3]) for n in starts) < 120
@@ -101,11 +103,7 @@ def test_nothing_bright_crosses_the_winning_line_of_railgun(bank: SpriteBank) ->
 def test_a_loss_in_river_shows_the_winner_in_their_own_colour_and_the_chest_only_if_it_was_taken(
     bank: SpriteBank,
 ) -> None:
-    def shown(winner: int | None, ending: str) -> bytes:
-        end = ShownEnd(None if winner is None else Seat(winner), Seat(0), ending)
-        target = pygame.Surface((640, 360))
-        EndPicture(bank, looks_of("river"), end, moves=False).draw(target)
-        return pygame.image.tobytes(target, "RGB")
-
-    assert len({shown(winner, "treasure") for winner in (1, 2, 3)}) == 3
-    assert len({shown(winner, "rounds") for winner in (None, 1, 2)}) == 1
+    taken = [ShownEnd(Seat(winner), Seat(0), "treasure") for winner in (1, 2, 3)]
+    left = [ShownEnd(winner, Seat(0), "rounds") for winner in (None, Seat(1), Seat(2))]
+    assert len({_resting(bank, "river", end) for end in taken}) == 3
+    assert len({_resting(bank, "river", end) for end in left}) == 1
