@@ -1,5 +1,7 @@
 """Run `python3 -m tools.sound --out DIR`: a minute of each place as it sounds in play.
 
+It prints what a laptop plays of each sound, and which other one of its place is most like it.
+
 SDL's disk driver writes what the game's own mixer plays, in real time. Where ffmpeg is installed,
 it measures the loudness of the file (EBU R 128) and draws its spectrum.
 """
@@ -18,9 +20,14 @@ import pygame
 
 from game.agents.autoplay import play_demo_match
 from game.app.window import ROOT
+from game.content.assets.looks import looks_of
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.audio.audio_player import AudioPlayer
+from sounds.build import SOUNDS_DIR, decode
+from sounds.synth.catalog import effect_files
+from sounds.synth.dsp import Wave
+from sounds.synth.likeness import PLACES, body, report
 from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import STEP, ScreenshotRecorder
 from tools.output_folder import output_parser, prepare_output
@@ -58,9 +65,15 @@ def main() -> int:
         path = arguments.out / f"{name}.wav"
         record_matches(RULESETS[name], path, SECONDS)
         sys.stdout.write(f"{path}\n")
+        sys.stdout.write("\n".join(report(_bodies(looks_of(name).theme))) + "\n")
         _measure(path)
     pygame.quit()
     return 0
+
+
+def _bodies(place: str) -> dict[str, Wave]:
+    files = {name: next(iter(effect_files(name))) for name in PLACES[place]}
+    return {name: body(decode((SOUNDS_DIR / file).read_bytes())) for name, file in files.items()}
 
 
 def record_matches(ruleset: Ruleset, path: Path, seconds: float) -> None:

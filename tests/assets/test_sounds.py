@@ -6,7 +6,6 @@ Loudness is the root mean square of all blocks not much quieter than the loudest
 
 import itertools
 import json
-import math
 from functools import cache
 
 import numpy as np
@@ -26,6 +25,7 @@ from game.ui.audio.layered_music import MAX_LAYERS as CHANNELS
 from sounds.build import decode, encode
 from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, sound_table
 from sounds.synth.dsp import SAMPLE_RATE, Wave
+from sounds.synth.likeness import body, likeness
 from sounds.synth.mastering import AIR_LEVEL, EFFECT_LEVEL, MUSIC_LEVEL, OVERLAY_LEVEL, loudness
 from tests.support.paths import ROOT
 from tests.support.playouts import Playout
@@ -174,33 +174,14 @@ def test_poses_and_discoveries_have_a_sound() -> None:
     assert find_sound(TABLE, "baator", sound_names(Logged("pillar_found"), view)) == ""
 
 
-def _spectrum(file: str) -> Wave:
-    """Return the share of a sound's energy in each band of a third of an octave from 100 Hz."""
-    wave = read_wave(file)
-    power = np.abs(np.fft.rfft(wave)) ** 2
-    hz = np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE)
-    edges = 100 * 2 ** (np.arange(24) / 3)
-    bands = [power[(low <= hz) & (hz < high)].sum() for low, high in itertools.pairwise(edges)]
-    return np.array(bands, dtype=np.float64) / float(power.sum())
-
-
 @pytest.mark.slow
 def test_a_laptop_plays_what_is_heard_often() -> None:
-    body = {file: _spectrum(file)[hz_band(400) :].sum() for file in SHORT}
-    often = [f for f in body if f.startswith(("step", "bump", "hurt", "drop", "die", "rocket"))]
-    assert {file: round(body[file], 2) for file in often if body[file] < 0.3} == {}
-    assert {file: round(body[file], 2) for file in body if body[file] < 0.05} == {}
-
-
-def hz_band(hz: int) -> int:
-    """Return the band of `_spectrum` that begins at a frequency."""
-    return round(3 * math.log2(hz / 100))
+    heard = {file: body(read_wave(file)).sum() for file in SHORT}
+    often = [f for f in heard if f.startswith(("step", "bump", "hurt", "drop", "die", "rocket"))]
+    assert {file: round(heard[file], 2) for file in often if heard[file] < 0.3} == {}
+    assert {file: round(heard[file], 2) for file in heard if heard[file] < 0.05} == {}
 
 
 def test_hits_bumps_and_steps_differ_on_a_laptop() -> None:
-    heard = [
-        _spectrum(f"{name}_1.ogg")[hz_band(400) :] for name in ("hurt", "bump", "step", "drop")
-    ]
-    for one, other in itertools.combinations(heard, 2):
-        likeness = (one @ other) / np.sqrt((one @ one) * (other @ other))
-        assert likeness < 0.8
+    heard = [body(read_wave(f"{name}_1.ogg")) for name in ("hurt", "bump", "step", "drop")]
+    assert max(likeness(*pair) for pair in itertools.combinations(heard, 2)) < 0.8

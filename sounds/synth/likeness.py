@@ -1,0 +1,49 @@
+"""How alike sounds are on a laptop, which plays nothing much below 400 Hz."""
+
+import itertools
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from sounds.synth import baator, castle, circuit, meadow
+from sounds.synth.dsp import SAMPLE_RATE, Wave
+
+_COMMON = ("step", "bump", "hurt", "die", "pick", "drop")
+# What is heard in a place and means something else than its other sounds.
+PLACES: dict[str, tuple[str, ...]] = {
+    "baator": (*sorted(baator.EFFECTS.keys() - {"ray_far"}), "step", "bump", "die"),
+    "castle": (*castle.EFFECTS, "bump", "drop"),
+    "caves": ("throw", "use", "teleport", "heal", "attack", *_COMMON),
+    "circuit": tuple(circuit.EFFECTS),
+    "meadow": (*meadow.EFFECTS, "rocket", "edge_broken", "teleport", *_COMMON),
+}
+# The same coins in the other direction.
+ALIKE = ({"castle_treasure_pick", "castle_treasure_drop"},)
+_LOWEST, _THIRDS = 400.0, 17
+
+
+def body(wave: Wave) -> Wave:
+    """Return the shares of a sound's energy in the thirds of octaves from 400 Hz on."""
+    power = np.abs(np.fft.rfft(wave)) ** 2
+    hz = np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE)
+    edges = _LOWEST * 2 ** (np.arange(_THIRDS + 1) / 3)
+    bands = [power[(low <= hz) & (hz < high)].sum() for low, high in itertools.pairwise(edges)]
+    return np.array(bands, dtype=np.float64) / float(power.sum())
+
+
+def likeness(one: Wave, other: Wave) -> float:
+    """Return how alike two bodies are, from 0 to 1."""
+    return float(one @ other / np.sqrt((one @ one) * (other @ other)))
+
+
+def most_alike(bodies: Mapping[str, Wave], name: str) -> tuple[float, str]:
+    """Return how like a sound of a place its nearest other sound is, and which one that is."""
+    others = (other for other in bodies if other != name and {name, other} not in ALIKE)
+    return max((likeness(bodies[name], bodies[other]), other) for other in others)
+
+
+def report(bodies: Mapping[str, Wave]) -> Iterable[str]:
+    """Yield a line for each sound of a place: its share above 400 Hz, and what is most like it."""
+    for name, own in bodies.items():
+        alike, other = most_alike(bodies, name)
+        yield f"{name:24} {own.sum():.2f} above 400 Hz, {alike:.2f} like {other}"
