@@ -71,9 +71,9 @@ def main() -> int:
     return 0
 
 
-def _bodies(place: str) -> dict[str, Wave]:
-    files = {name: next(iter(effect_files(name))) for name in PLACES[place]}
-    return {name: body(decode((SOUNDS_DIR / file).read_bytes())) for name, file in files.items()}
+def _bodies(place: str) -> dict[str, list[Wave]]:
+    takes = {name: [SOUNDS_DIR / file for file in effect_files(name)] for name in PLACES[place]}
+    return {name: [body(decode(p.read_bytes())) for p in paths] for name, paths in takes.items()}
 
 
 def record_matches(ruleset: Ruleset, path: Path, seconds: float) -> None:

@@ -27,7 +27,13 @@ def _gusts(low: float, high: float, seed: int, loud: float) -> TimedWaves:
     for number in range(6):
         pitch = 0.8 + 0.4 * ((number * 7) % 5) / 4
         wave = bandpass(noise(8.0, seed + number), low * pitch, high * pitch)
-        parts.append((number * 4.0, loud * (0.7 + 0.3 * (number % 2)), wave * swell_envelope(8.0)))
+        parts.append(
+            (
+                number * 4.0,
+                loud * (0.7 + 0.3 * (number % 2)),
+                wave * swell_envelope(8.0),
+            )
+        )
     return parts
 
 
@@ -106,7 +112,11 @@ def _circuit() -> Wave:
         for step in range(7):
             hz = 420 + 90 * ((step * 5) % 7)
             parts.append(
-                (at + 0.07 * step, 0.05, tone(float(hz), 0.05, "square") * swell_envelope(0.05))
+                (
+                    at + 0.07 * step,
+                    0.05,
+                    tone(float(hz), 0.05, "square") * swell_envelope(0.05),
+                )
             )
     return mix_loop(SECONDS, parts)
 

@@ -40,7 +40,7 @@ from sounds.synth.score import TimedWaves
 
 def claw(seed: int) -> Wave:
     """A devil's hoof."""
-    return bandpass(noise(0.09, 40 + seed), 500, 1500 + 200 * seed) * decay(0.09, 50) * 0.8
+    return bandpass(noise(0.09, 40 + seed), 900, 2300 + 200 * seed) * decay(0.09, 50) * 0.8
 
 
 def rail() -> Wave:
@@ -59,7 +59,10 @@ def rail_miss() -> Wave:
     shot *= 1 / (1 + np.exp((sample_times(1.02)[: len(shot)] - 0.24) * 40)) * 0.85 + 0.15
     burst = bandpass(noise(0.5, 9), 500, 3800) * decay(0.5, 11)
     rubble = [
-        (0.3 + 0.075 * n + 0.02 * (n % 3), 0.5 * 0.86**n * thud(520 - 40 * n, 240, 0.06, 60))
+        (
+            0.3 + 0.075 * n + 0.02 * (n % 3),
+            0.5 * 0.86**n * thud(520 - 40 * n, 240, 0.06, 60),
+        )
         for n in range(8)
     ]
     return mix_at((0, shot), (0.17, 1.5 * burst), (0.17, 1.2 * thud(85, 40, 0.4, 10)), *rubble)
@@ -92,6 +95,19 @@ def devil_hurt(seed: int) -> Wave:
     return mix_at((0, blow), (0.015, yelp))
 
 
+def hero_hurt() -> Wave:
+    """Armour cracks, and a man behind a visor cries out twice."""
+    crack = bandpass(noise(0.09, 65), 1800, 6500) * decay(0.09, 45)
+    cries = [
+        (
+            at,
+            loud * tone(pitch_glide(high, 0.7 * high, 0.15), 0.15, "saw") * swell_envelope(0.15),
+        )
+        for at, loud, high in ((0.02, 0.6, 330.0), (0.17, 0.4, 270.0))
+    ]
+    return mix_at((0, crack), *cries)
+
+
 def hero_die() -> Wave:
     """The end of the hero."""
     seconds = 1.2
@@ -106,26 +122,32 @@ def devil_spawn() -> Wave:
 
 
 EFFECTS: dict[str, SoundEffect] = {
-    "devil_step": varied_effect(0.26, claw, 1, 2, 3),
-    "devil_spawn": single_effect(0.42, devil_spawn),
-    "devil_aiming": single_effect(0.8, aiming),
-    "devil_hurt": varied_effect(0.75, devil_hurt, 1, 2),
-    "devil_die": SoundEffect(0.85, (lambda: growl(1, 0.6), lambda: growl(3, 0.7))),
-    "rail": single_effect(1.0, rail),
-    "rail_miss": single_effect(1.0, rail_miss),
-    "ray": single_effect(1.0, ray),
+    "devil_step": varied_effect(0.26, claw, 1, 2, 3, body=(1000, 4000)),
+    "devil_spawn": single_effect(0.42, devil_spawn, body=(2500,)),
+    "devil_aiming": single_effect(0.8, aiming, body=(2000, 5000)),
+    "devil_hurt": varied_effect(0.75, devil_hurt, 1, 2, body=(400, 800)),
+    "devil_die": SoundEffect(0.85, (lambda: growl(1, 0.6), lambda: growl(3, 0.7)), body=(500,)),
+    "rail": single_effect(1.0, rail, body=(2000, 3200)),
+    "rail_miss": single_effect(1.0, rail_miss, body=(400, 3200)),
+    "ray": single_effect(1.0, ray, body=(800, 1600)),
     "ray_far": single_effect(0.4, lambda: lowpass(ray(), 420)),
-    "kit_pick": single_effect(0.72, lambda: bell_arpeggio((523, 784, 1047), 0.5, 0.06)),
+    "kit_pick": single_effect(
+        0.72, lambda: bell_arpeggio((523, 784, 1047), 0.5, 0.06), body=(3200,)
+    ),
     "kit_drop": repeated_effect(
-        0.45, lambda: mix_at((0, bump(2)), (0.05, 0.4 * bell(880, 0.3, 9)))
+        0.45, lambda: mix_at((0, bump(2)), (0.05, 0.4 * bell(880, 0.3, 9))), body=(500, 5000)
     ),
-    "kit_lost": single_effect(0.4, lambda: bandpass(noise(0.35, 51), 400, 2400) * decay(0.35, 12)),
-    "hero_hurt": single_effect(1.0, lambda: growl(2, 0.3)),
-    "hero_die": single_effect(1.0, hero_die, "hero_lost"),
+    "kit_lost": single_effect(
+        0.4, lambda: bandpass(noise(0.35, 51), 400, 2400) * decay(0.35, 12), body=(1000, 2000)
+    ),
+    "hero_hurt": single_effect(1.0, hero_hurt, body=(400, 5000)),
+    "hero_die": single_effect(1.0, hero_die, "hero_lost", body=(4000,)),
     "pillar_found": single_effect(
-        0.85, lambda: bell_arpeggio((220, 330, 311, 466, 622), 2.0, 0.16)
+        0.85, lambda: bell_arpeggio((220, 330, 311, 466, 622), 2.0, 0.16), body=(1600,)
     ),
-    "digit_changed": single_effect(0.4, lambda: mix_at((0, tick(1400)), (0.035, tick(900)))),
+    "digit_changed": single_effect(
+        0.4, lambda: mix_at((0, tick(1400)), (0.035, tick(900))), body=(2500, 5000)
+    ),
 }
 
 _BEAT = 60 / 54

@@ -83,7 +83,8 @@ def sword() -> Wave:
 
 def fist() -> Wave:
     """A punch."""
-    return mix_at((0, swing(2)), (0.13, 0.5 * thud(140, 70, 0.12, 35)))
+    smack = bandpass(noise(0.09, 343), 2600, 6500) * decay(0.09, 45)
+    return mix_at((0, 0.8 * swing(2)), (0.13, 0.5 * thud(140, 70, 0.12, 35)), (0.13, 1.2 * smack))
 
 
 def miss() -> Wave:
@@ -94,16 +95,17 @@ def miss() -> Wave:
 
 def armour() -> Wave:
     """Plate armour deflects the hit."""
-    return mix_at((0, clang(420.0, 0.7, 8, 351)), (0.02, 0.4 * clang(633.0, 0.5, 11, 352)))
+    return mix_at((0, clang(940.0, 0.6, 9, 351)), (0.03, 0.6 * clang(1490.0, 0.4, 12, 352)))
 
 
 def hurt(seed: int) -> Wave:
     """Mail gives way, and a man grunts."""
     seconds = 0.3
-    grunt = bandpass(tone(pitch_glide(165 - 14 * seed, 95, seconds), seconds, "saw"), 250, 1100)
+    grunt = bandpass(tone(pitch_glide(165 - 14 * seed, 95, seconds), seconds, "saw"), 900, 2400)
     mail = bandpass(noise(0.12, 360 + seed), 1400, 5200) * decay(0.12, 34)
     return mix_at(
-        (0, 0.7 * mail + thud(130, 60, 0.12, 30)), (0.03, 1.6 * grunt * decay(seconds, 9))
+        (0, 1.5 * mail + thud(130, 60, 0.12, 30)),
+        (0.03, grunt * decay(seconds, 9)),
     )
 
 
@@ -128,7 +130,10 @@ def lantern() -> Wave:
         bandpass(noise(0.7, 382), 200, 1500) * swell_envelope(0.7, 2) * fade_in_out(0.7, 0.15, 0.2)
     )
     return mix_at(
-        (0, flint), (0.13, flint * 0.9), (0.2, 0.8 * flame), (0.3, 0.4 * bell(988, 0.7, 5))
+        (0, flint),
+        (0.13, flint * 0.9),
+        (0.2, 0.8 * flame),
+        (0.3, 0.4 * bell(988, 0.7, 5)),
     )
 
 
@@ -141,7 +146,13 @@ def leave() -> Wave:
 
 def win() -> Wave:
     """A fanfare of horns: escaped with the treasure."""
-    call = ((0, 62, 0.3), (0.2, 69, 0.3), (0.4, 74, 0.35), (0.65, 78, 0.3), (0.85, 81, 1.5))
+    call = (
+        (0, 62, 0.3),
+        (0.2, 69, 0.3),
+        (0.4, 74, 0.35),
+        (0.65, 78, 0.3),
+        (0.85, 81, 1.5),
+    )
     horns = [
         (
             at,
@@ -153,29 +164,36 @@ def win() -> Wave:
     ]
     chords = [(0.85, 0.25 * bell(midi_to_hz(note), 1.8, 2.5)) for note in (74, 78, 81, 86)]
     return mix_at(
-        *horns, *chords, (0.85, 0.8 * thud(100, 50, 0.6, 7)), (0.9, 0.3 * coins(6, 0.07, 1))
+        *horns,
+        *chords,
+        (0.85, 0.8 * thud(100, 50, 0.6, 7)),
+        (0.9, 0.3 * coins(6, 0.07, 1)),
     )
 
 
 EFFECTS: dict[str, SoundEffect] = {
-    "castle_step": varied_effect(0.36, step, 1, 2, 3),
+    "castle_step": varied_effect(0.36, step, 1, 2, 3, body=(500,)),
     "castle_sword": single_effect(0.8, sword),
-    "castle_attack": repeated_effect(0.75, fist),
-    "castle_note_missed": single_effect(0.7, miss),
+    "castle_attack": repeated_effect(0.75, fist, body=(1000, 4000)),
+    "castle_note_missed": single_effect(0.7, miss, body=(2500,)),
     "castle_turned": repeated_effect(0.75, armour),
-    "castle_hurt": varied_effect(0.85, hurt, 1, 2),
-    "castle_die": single_effect(0.95, die, "castle_lost"),
-    "castle_treasure_pick": single_effect(0.6, lambda: coins(5, 0.055, 0)),
-    "castle_treasure_drop": single_effect(0.55, lambda: coins(9, 0.06, 2)),
+    "castle_hurt": varied_effect(0.85, hurt, 1, 2, body=(1600, 3200)),
+    "castle_die": single_effect(0.95, die, "castle_lost", body=(1250,)),
+    "castle_treasure_pick": single_effect(0.6, lambda: coins(5, 0.055, 0), body=(5000,)),
+    "castle_treasure_drop": single_effect(0.55, lambda: coins(9, 0.06, 2), body=(5000,)),
     "castle_pick": repeated_effect(
-        0.6, lambda: mix_at((0, 0.6 * clang(690.0, 0.4, 13, 390)), (0.07, thud(180, 90, 0.1, 40)))
+        0.6,
+        lambda: mix_at((0, 0.6 * clang(690.0, 0.4, 13, 390)), (0.07, thud(180, 90, 0.1, 40))),
+        body=(2000,),
     ),
-    "castle_potion_pick": single_effect(0.7, drink, "castle_heal"),
-    "castle_lantern_pick": single_effect(0.65, lantern),
-    "castle_turn_began": single_effect(0.5, turn_bell),
-    "castle_turn_passed": single_effect(0.4, lambda: mix_at((0, tick(520)), (0.07, tick(390)))),
+    "castle_potion_pick": single_effect(0.7, drink, "castle_heal", body=(2500,)),
+    "castle_lantern_pick": single_effect(0.65, lantern, body=(5000,)),
+    "castle_turn_began": single_effect(0.5, turn_bell, body=(400, 3200)),
+    "castle_turn_passed": single_effect(
+        0.4, lambda: mix_at((0, tick(1300)), (0.07, tick(980))), body=(1250,)
+    ),
     "castle_note_left": single_effect(0.7, leave),
-    "castle_win": single_effect(0.95, win),
+    "castle_win": single_effect(0.95, win, body=(1600,)),
 }
 
 _DM, _CM, _AM = (38, 50, 57, 62, 65), (36, 48, 55, 60, 64), (45, 52, 57, 60, 64)
@@ -233,11 +251,21 @@ def _tense_layer() -> Wave:
         at = bar * SCORE.bar_seconds
         parts.append((at, 0.1, pad(63, SCORE.bar_seconds + 0.6)))
         parts.append(
-            (at, 0.16, pad(bass + 13 if bar % 4 == 3 else bass + 12, SCORE.bar_seconds + 0.6))
+            (
+                at,
+                0.16,
+                pad(bass + 13 if bar % 4 == 3 else bass + 12, SCORE.bar_seconds + 0.6),
+            )
         )
         for n, interval in enumerate(_OSTINATO):
             parts.append((at + n * beat / 2, 0.2, string(bass + 12 + interval, 0.36)))
-            parts.append((at + n * beat / 2, 0.5 if n in (0, 3) else 0.24, thud(150, 60, 0.25, 14)))
+            parts.append(
+                (
+                    at + n * beat / 2,
+                    0.5 if n in (0, 3) else 0.24,
+                    thud(150, 60, 0.25, 14),
+                )
+            )
         for half in (3.5, 5.0, 5.5):
             rattle = bandpass(noise(0.07, 420 + int(half * 2)), 1500, 5000) * decay(0.07, 50)
             parts.append((at + half * beat / 2, 0.34, rattle))

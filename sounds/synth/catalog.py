@@ -1,9 +1,19 @@
 """All sound effects and music by name."""
 
-from sounds.synth import baator, castle, caves, circuit, common, depths, interface, meadow, title
+from sounds.synth import (
+    baator,
+    castle,
+    caves,
+    circuit,
+    common,
+    depths,
+    interface,
+    meadow,
+    title,
+)
 from sounds.synth.air import AIR
 from sounds.synth.definitions import MusicLoop, SoundEffect
-from sounds.synth.dsp import Wave
+from sounds.synth.dsp import Wave, embodied
 from sounds.synth.mastering import master_air, master_effect, master_music
 
 EFFECTS: dict[str, SoundEffect] = {
@@ -35,7 +45,9 @@ def effect_files(name: str) -> dict[str, int]:
 
 def make_effect(name: str, variant: int) -> Wave:
     """Return a mastered effect."""
-    return master_effect(EFFECTS[name].variants[variant]())
+    effect = EFFECTS[name]
+    wave = effect.variants[variant]()
+    return master_effect(embodied(wave, effect.body) if effect.body else wave)
 
 
 def make_music(name: str) -> dict[str, Wave]:

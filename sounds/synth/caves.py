@@ -3,7 +3,15 @@
 from typing import NamedTuple
 
 from sounds.synth.definitions import MusicLoop
-from sounds.synth.dsp import Wave, bandpass, decay, lowpass, mix_loop, noise, swell_envelope
+from sounds.synth.dsp import (
+    Wave,
+    bandpass,
+    decay,
+    lowpass,
+    mix_loop,
+    noise,
+    swell_envelope,
+)
 from sounds.synth.instruments import drip, horn, marimba, pad, pulse, reed, string, thud
 from sounds.synth.score import Score, TimedWaves, parse_melody
 
@@ -42,7 +50,14 @@ _DRIPS = (
     (77, 91),
 )
 _HEART = ((0.0, 0.6), (0.32, 0.4), (2.0, 0.6), (2.32, 0.4))
-_DRUM_PATTERN = ((0.0, 0.75), (0.75, 0.4), (1.5, 0.55), (2.0, 0.65), (3.0, 0.45), (3.5, 0.5))
+_DRUM_PATTERN = (
+    (0.0, 0.75),
+    (0.75, 0.4),
+    (1.5, 0.55),
+    (2.0, 0.65),
+    (3.0, 0.45),
+    (3.5, 0.5),
+)
 
 
 def _base_layer() -> Wave:
@@ -106,7 +121,12 @@ class TensionLayer(NamedTuple):
 
 def _tense_layer() -> Wave:
     dread = TensionLayer(
-        (0, 0.14, 0.1), _HEART, thud(88, 40, 0.34, 11), (*[12] * 7, 13), (0.18, 0.12), 0.36
+        (0, 0.14, 0.1),
+        _HEART,
+        thud(88, 40, 0.34, 11),
+        (*[12] * 7, 13),
+        (0.18, 0.12),
+        0.36,
     )
     bars = (dread.bar_waves(SCORE, number) for number in range(len(SCORE.chords)))
     return mix_loop(SCORE.loop_seconds, [part for bar in bars for part in bar])

@@ -122,7 +122,8 @@ def attack(seed: int) -> Wave:
 def monster_step(seed: int) -> Wave:
     """A box with too many corners lands."""
     return mix_at(
-        (0, thud(96 + 8 * seed, 60, 0.12, 34)), (0, 0.5 * soft_square(50 + seed, 0.1, 1200))
+        (0, thud(96 + 8 * seed, 60, 0.12, 34)),
+        (0, 0.5 * soft_square(50 + seed, 0.1, 1200)),
     )
 
 
@@ -155,29 +156,36 @@ def win() -> Wave:
 def refresh() -> Wave:
     """Health comes back: a warm chord over two low notes."""
     return mix_at(
-        (0, bell_arpeggio((392, 494, 587, 784), 0.8, 0.07)), (0, 0.4 * _run((55, 62), 0.1, 0.4))
+        (0, bell_arpeggio((392, 494, 587, 784), 0.8, 0.07)),
+        (0, 0.4 * _run((55, 62), 0.1, 0.4)),
     )
 
 
 EFFECTS: dict[str, SoundEffect] = {
     "circuit_step": varied_effect(0.36, step, 1, 2, 3),
-    "circuit_bump": varied_effect(0.6, bump, 1, 2, 3),
-    "circuit_hammer": single_effect(1.0, hammer),
-    "circuit_scythe": single_effect(0.9, scythe),
-    "circuit_bow": single_effect(0.85, bow),
-    "circuit_sword": repeated_effect(0.8, sword),
-    "circuit_hurt": varied_effect(0.6, hurt, 1, 2),
-    "circuit_die": varied_effect(0.75, vanish, 1, 2),
-    "circuit_attack": varied_effect(0.7, attack, 1, 2),
-    "circuit_monster_step": varied_effect(0.3, monster_step, 1, 2, 3),
-    "circuit_hero_hurt": single_effect(0.85, hero_hurt),
-    "circuit_hero_die": single_effect(1.0, die, "circuit_hero_lost", "circuit_lose"),
-    "circuit_treasure_pick": single_effect(0.65, lambda: _run((76, 80, 83, 88, 92), 0.05, 0.3)),
-    "circuit_potion_pick": single_effect(0.65, refresh, "circuit_heal"),
-    "circuit_pick": repeated_effect(
-        0.6, lambda: mix_at((0, 0.5 * clang(520.0, 0.3, 12, 7)), (0.06, _run((64, 71), 0.07, 0.35)))
+    "circuit_bump": varied_effect(0.6, bump, 1, 2, 3, body=(800,)),
+    "circuit_hammer": single_effect(1.0, hammer, body=(2000, 3200)),
+    "circuit_scythe": single_effect(0.9, scythe, body=(3200,)),
+    "circuit_bow": single_effect(0.85, bow, body=(5000,)),
+    "circuit_sword": repeated_effect(0.8, sword, body=(4000,)),
+    "circuit_hurt": varied_effect(0.6, hurt, 1, 2, body=(1000,)),
+    "circuit_die": varied_effect(0.75, vanish, 1, 2, body=(1000, 1600)),
+    "circuit_attack": varied_effect(0.7, attack, 1, 2, body=(400, 1000)),
+    "circuit_monster_step": varied_effect(0.3, monster_step, 1, 2, 3, body=(500,)),
+    "circuit_hero_hurt": single_effect(0.85, hero_hurt, body=(1000, 2000)),
+    "circuit_hero_die": single_effect(
+        1.0, die, "circuit_hero_lost", "circuit_lose", body=(630, 1600)
     ),
-    "circuit_win": single_effect(0.95, win, "circuit_exit_use"),
+    "circuit_treasure_pick": single_effect(
+        0.65, lambda: _run((76, 80, 83, 88, 92), 0.05, 0.3), body=(1600,)
+    ),
+    "circuit_potion_pick": single_effect(0.65, refresh, "circuit_heal", body=(2000,)),
+    "circuit_pick": repeated_effect(
+        0.6,
+        lambda: mix_at((0, 0.5 * clang(520.0, 0.3, 12, 7)), (0.06, _run((64, 71), 0.07, 0.35))),
+        body=(1600, 2500),
+    ),
+    "circuit_win": single_effect(0.95, win, "circuit_exit_use", body=(2500, 4000)),
 }
 
 _EM, _C, _G = (40, 64, 67, 71, 74), (36, 64, 67, 71, 72), (43, 62, 67, 71, 74)

@@ -61,10 +61,10 @@ def splinters() -> Wave:
 
 
 EFFECTS: dict[str, SoundEffect] = {
-    "throw": repeated_effect(0.6, throw),
-    "heal": single_effect(0.6, heal),
-    "use": single_effect(0.55, use),
-    "teleport": single_effect(0.65, teleport),
-    "rocket": single_effect(0.8, rocket),
-    "edge_broken": single_effect(0.75, splinters, "edge_struck", "edge_open"),
+    "throw": repeated_effect(0.6, throw, body=(400, 4000)),
+    "heal": single_effect(0.6, heal, body=(2000, 4000)),
+    "use": single_effect(0.55, use, body=(1000,)),
+    "teleport": single_effect(0.65, teleport, body=(2500,)),
+    "rocket": single_effect(0.8, rocket, body=(500, 2500)),
+    "edge_broken": single_effect(0.75, splinters, "edge_struck", "edge_open", body=(400, 2000)),
 }

@@ -13,11 +13,15 @@ Recipe = Callable[[], Wave]
 
 @dataclass(frozen=True, slots=True)
 class SoundEffect:
-    """A sound effect: its gain, the recipes of its variants, and its other names."""
+    """A sound effect: its gain, the recipes of its variants, and its other names.
+
+    `body` are the frequencies around which it is heard: no other sound of its place has the same.
+    """
 
     gain: float
     variants: tuple[Recipe, ...]
     aliases: tuple[str, ...] = ()
+    body: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +41,19 @@ class MusicLoop:
         return {f"music_{name}": self.base, **overlays}
 
 
-def single_effect(gain: float, recipe: Recipe, *aliases: str) -> SoundEffect:
+def single_effect(
+    gain: float, recipe: Recipe, *aliases: str, body: tuple[int, ...] = ()
+) -> SoundEffect:
     """Return an effect without variants."""
-    return SoundEffect(gain, (recipe,), aliases)
+    return SoundEffect(gain, (recipe,), aliases, body)
 
 
-def repeated_effect(gain: float, recipe: Recipe, *aliases: str) -> SoundEffect:
+def repeated_effect(
+    gain: float, recipe: Recipe, *aliases: str, body: tuple[int, ...] = ()
+) -> SoundEffect:
     """Return an effect that is heard often: three takes, of which two are slower and quicker."""
     takes = (recipe, partial(_retake, recipe, 0.955), partial(_retake, recipe, 1.05))
-    return SoundEffect(gain, takes, aliases)
+    return SoundEffect(gain, takes, aliases, body)
 
 
 def _retake(recipe: Recipe, pace: float) -> Wave:
@@ -56,6 +64,8 @@ def _retake(recipe: Recipe, pace: float) -> Wave:
     return np.asarray(moved + brighter)
 
 
-def varied_effect(gain: float, make: Callable[[int], Wave], *seeds: int) -> SoundEffect:
+def varied_effect(
+    gain: float, make: Callable[[int], Wave], *seeds: int, body: tuple[int, ...] = ()
+) -> SoundEffect:
     """Return an effect with a variant for each seed."""
-    return SoundEffect(gain, tuple(partial(make, seed) for seed in seeds))
+    return SoundEffect(gain, tuple(partial(make, seed) for seed in seeds), body=body)

@@ -2,8 +2,26 @@
 
 from sounds.synth.caves import TensionLayer, dragon_layer
 from sounds.synth.definitions import MusicLoop
-from sounds.synth.dsp import Wave, bandpass, decay, lowpass, mix_loop, noise, swell_envelope
-from sounds.synth.instruments import bell, choir, drip, horn, marimba, midi_to_hz, pad, pulse, thud
+from sounds.synth.dsp import (
+    Wave,
+    bandpass,
+    decay,
+    lowpass,
+    mix_loop,
+    noise,
+    swell_envelope,
+)
+from sounds.synth.instruments import (
+    bell,
+    choir,
+    drip,
+    horn,
+    marimba,
+    midi_to_hz,
+    pad,
+    pulse,
+    thud,
+)
 from sounds.synth.score import Score, TimedWaves, parse_melody
 
 _FM, _G, _EM, _D, _BM = (

@@ -45,6 +45,18 @@ def bandpass(wave: Wave, low: float, high: float) -> Wave:
     return lowpass(wave, high) - lowpass(wave, low)
 
 
+def embodied(wave: Wave, body: tuple[int, ...]) -> Wave:
+    """Return a wave whose energy above 400 Hz lies around some frequencies, as in a body.
+
+    The lows are softer: what tells sounds apart is what small speakers play.
+    """
+    hz = np.maximum(1, np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE))
+    high = 1 / (1 + (380 / hz) ** 8)
+    around = sum((np.exp(-((np.log2(hz / middle) / 0.24) ** 2)) for middle in body), 0 * hz)
+    gain = (1 - high) * 0.4 + high * (0.28 + 1.6 * around)
+    return np.asarray(np.fft.irfft(np.fft.rfft(wave) * gain, len(wave)))
+
+
 def noise_sweep(wave: Wave, start: float, end: float) -> Wave:
     """Return noise whose center frequency slides from one to another."""
     steps = 12

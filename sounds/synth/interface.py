@@ -1,15 +1,22 @@
 """Sounds of menus and hints, and fallbacks for all themes."""
 
-from sounds.synth.definitions import SoundEffect, repeated_effect, single_effect, varied_effect
+from sounds.synth.definitions import (
+    SoundEffect,
+    repeated_effect,
+    single_effect,
+    varied_effect,
+)
 from sounds.synth.dsp import (
     Wave,
     bandpass,
     decay,
+    fade_in_out,
     lowpass,
     mix_at,
     noise,
     noise_sweep,
     pitch_glide,
+    silence,
     swell_envelope,
     tone,
 )
@@ -57,22 +64,31 @@ def _hurt(seed: int) -> Wave:
     return mix_at((0, 1.2 * slap), (0.02, 0.35 * cry), (0, 0.5 * thud(150, 60, 0.18, 22)))
 
 
+def _drop() -> Wave:
+    """A bundle falls and settles."""
+    cloth = bandpass(noise(0.16, 67), 700, 3000)
+    slap = 0.7 * cloth * decay(0.16, 40) * fade_in_out(0.16, 0.004, 0.05)
+    rustle = 0.35 * cloth * swell_envelope(0.16, 0.7)
+    # Rests at both ends, for the encoder.
+    fall = 0.6 * thud(150, 70, 0.12, 34)
+    return mix_at((0.012, fall), (0.016, slap), (0.1, rustle), (0.25, silence(0.05)))
+
+
 def _attack(seed: int) -> Wave:
     """A miss."""
     return noise_sweep(noise(0.24, 64 + seed), 500, 1900) * swell_envelope(0.24)
 
 
 EFFECTS: dict[str, SoundEffect] = {
-    "step": varied_effect(0.41, step, 1, 2, 3),
-    "bump": varied_effect(0.7, bump, 1, 2, 3),
-    "hurt": varied_effect(0.8, _hurt, 1, 2),
-    "die": repeated_effect(0.6, _die),
-    "attack": varied_effect(0.7, _attack, 1, 2),
-    "pick": repeated_effect(0.5, lambda: mix_at((0, tick(600)), (0.03, 0.7 * bell(990, 0.4, 8)))),
-    "drop": repeated_effect(
-        0.45,
-        lambda: mix_at((0, 0.5 * thud(170, 80, 0.1, 40)), (0.02, tick(480)), (0.07, tick(560))),
+    "step": varied_effect(0.41, step, 1, 2, 3, body=(500, 1250)),
+    "bump": varied_effect(0.7, bump, 1, 2, 3, body=(630,)),
+    "hurt": varied_effect(0.8, _hurt, 1, 2, body=(5000,)),
+    "die": repeated_effect(0.6, _die, body=(1600,)),
+    "attack": varied_effect(0.7, _attack, 1, 2, body=(2500,)),
+    "pick": repeated_effect(
+        0.5, lambda: mix_at((0, tick(600)), (0.03, 0.7 * bell(990, 0.4, 8))), body=(1600, 5000)
     ),
+    "drop": repeated_effect(0.45, _drop, body=(1000, 3200)),
     "turn_tick": repeated_effect(0.13, lambda: tick(2000)),
     "note_low_turns": single_effect(
         0.72, lambda: mix_at((0, bell(196, 1.0, 4)), (0.25, bell(185, 1.2, 4)))

@@ -1,13 +1,15 @@
 """How alike sounds are on a laptop, which plays nothing much below 400 Hz."""
 
-import itertools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise, product
 
 import numpy as np
 
 from sounds.synth import baator, castle, circuit, meadow
 from sounds.synth.dsp import SAMPLE_RATE, Wave
 
+# Of each sound of a place, the bodies of its takes.
+Bodies = Mapping[str, Sequence[Wave]]
 _COMMON = ("step", "bump", "hurt", "die", "pick", "drop")
 # What is heard in a place and means something else than its other sounds.
 PLACES: dict[str, tuple[str, ...]] = {
@@ -27,7 +29,7 @@ def body(wave: Wave) -> Wave:
     power = np.abs(np.fft.rfft(wave)) ** 2
     hz = np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE)
     edges = _LOWEST * 2 ** (np.arange(_THIRDS + 1) / 3)
-    bands = [power[(low <= hz) & (hz < high)].sum() for low, high in itertools.pairwise(edges)]
+    bands = [power[(low <= hz) & (hz < high)].sum() for low, high in pairwise(edges)]
     return np.array(bands, dtype=np.float64) / float(power.sum())
 
 
@@ -36,14 +38,16 @@ def likeness(one: Wave, other: Wave) -> float:
     return float(one @ other / np.sqrt((one @ one) * (other @ other)))
 
 
-def most_alike(bodies: Mapping[str, Wave], name: str) -> tuple[float, str]:
+def most_alike(bodies: Bodies, name: str) -> tuple[float, str]:
     """Return how like a sound of a place its nearest other sound is, and which one that is."""
     others = (other for other in bodies if other != name and {name, other} not in ALIKE)
-    return max((likeness(bodies[name], bodies[other]), other) for other in others)
+    pairs = ((pair, other) for other in others for pair in product(bodies[name], bodies[other]))
+    return max((likeness(*pair), other) for pair, other in pairs)
 
 
-def report(bodies: Mapping[str, Wave]) -> Iterable[str]:
+def report(bodies: Bodies) -> Iterable[str]:
     """Yield a line for each sound of a place: its share above 400 Hz, and what is most like it."""
-    for name, own in bodies.items():
+    for name, takes in bodies.items():
         alike, other = most_alike(bodies, name)
-        yield f"{name:24} {own.sum():.2f} above 400 Hz, {alike:.2f} like {other}"
+        share = min(take.sum() for take in takes)
+        yield f"{name:24} {share:.2f} above 400 Hz, {alike:.2f} like {other}"

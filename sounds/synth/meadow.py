@@ -1,6 +1,11 @@
 """The meadow: a lilt in six for a map in the sun; hooves and bows under it in a race."""
 
-from sounds.synth.definitions import MusicLoop, SoundEffect, single_effect, varied_effect
+from sounds.synth.definitions import (
+    MusicLoop,
+    SoundEffect,
+    single_effect,
+    varied_effect,
+)
 from sounds.synth.dsp import (
     Wave,
     bandpass,
@@ -145,7 +150,7 @@ def grate() -> Wave:
 
 
 EFFECTS: dict[str, SoundEffect] = {
-    "meadow_drift": varied_effect(0.55, drift, 1, 2, 3),
-    "meadow_drift_grate": single_effect(0.8, grate),
+    "meadow_drift": varied_effect(0.55, drift, 1, 2, 3, body=(500,)),
+    "meadow_drift_grate": single_effect(0.8, grate, body=(4000,)),
 }
 MUSIC = {"meadow": MusicLoop(_base_layer, {"tense": _tense_layer})}
