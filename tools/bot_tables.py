@@ -23,7 +23,7 @@ from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
 
 SEEDS = range(1, 31)
 # Matches of many seats take long.
-_STEP_SEEDS = 20
+_STEP_SEEDS = range(1, 21)
 # A ruleset that is not finished has no table.
 COMPARED = (*MENU_RULESETS, EXAMPLE)
 _HEAD = """# How strong the players are
@@ -32,8 +32,8 @@ Made by `python3 -m tools.bot_tables docs/BOTS.md` on seeds {0} to {1}. After +-
 much a share is sure (95 %). `random` plays random legal actions. Where a ruleset has several seats,
 two play against each other on all shipped maps in turn, each from both seats; a cell is how often
 the player of its row won, in percent of the matches. With more seats each bot and the next weaker
-one take every other seat, both ways round, on the first {2} seeds. Where there is one seat, each
-plays the same random maps. Times are the median of all moves, on a busy core.
+one take every other seat, both ways round, on as many seeds as its matches say. Where there is one
+seat, each plays the same random maps. Times are the median of all moves, on a busy core.
 """
 
 
@@ -139,11 +139,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
+    parser.add_argument("--step-seeds", type=parse_seeds, default=_STEP_SEEDS)
     parser.add_argument("--record", type=Path)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", choices=COMPARED)
     arguments = parser.parse_args()
-    parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1], _STEP_SEEDS)]
+    parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1])]
     page = arguments.out.read_text(encoding="utf-8") if arguments.only else ""
     for ruleset in map(RULESETS.__getitem__, COMPARED):
         if page and ruleset.name != arguments.only:
@@ -157,7 +158,7 @@ def main() -> None:
         if several:
             played = {
                 pair: {
-                    seats: play(ruleset, pair, seeds[:_STEP_SEEDS], *common, seats)
+                    seats: play(ruleset, pair, arguments.step_seeds, *common, seats)
                     for seats in range(3, ruleset.seats.stop)
                 }
                 for pair in pairwise(ruleset.bots())

@@ -42,18 +42,18 @@ def test_two_people_and_a_bot_play_a_match_and_its_record_is_kept(
         assert session.replay(None).last_ply == match.ply
 
 
-def test_a_race_is_the_same_map_for_everybody(table: Table) -> None:
+def test_a_race_is_the_same_map_for_everybody(table: Table, tmp_path: Path) -> None:
     alone = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
     sessions = table.begin(alone, ("Ada", "Bob"))
     # The title of a random map is its seed.
     assert sessions[0].info.level.title == ""
-    players = [SeatPlayer(session) for session in sessions]
-    table.until(players[0].play_on)
-    table.until(players[1].play_on)
+    for player in [SeatPlayer(session) for session in sessions]:
+        table.until(player.play_on)
     client = table.clients[1]
     table.until(lambda: client.lobby is not None and client.lobby.phase == "over")
     assert [row.has_won for row in client.standings] == [True, True]
     assert sessions[0].replay(None).last_ply == client.standings[0].plies
+    assert len(list((tmp_path / "records").iterdir())) == 2
 
 
 def test_bots_race_until_the_last_person_is_done(

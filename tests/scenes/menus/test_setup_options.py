@@ -186,7 +186,9 @@ def test_too_many_players_for_a_map_are_reported_and_cannot_start(player: GameDr
     tiny = {"width": 5, "height": 5, "players": 2, "portals": 6, "swamps": 6, "swamp_size": 1}
     scene.choose(replace(scene.choices, seed=0, options=tiny, seats=("human",) * 6))
     assert "there is no room for 6 homes." in _screen_text(player)
-    player.press_key("return")
+    player.press_key("return", "f1")
+    assert type(player.scene).__name__ == "HelpPagesScene"
+    player.press_key("escape")
     assert player.scene is scene
     scene.choose(replace(scene.choices, seats=("human",) * 2 + ("empty",) * 4))
     player.press_key("tab", "return")
