@@ -188,7 +188,7 @@ class BoardSigns:
             low, long = at.bottom + 1 + (0 if sign is None else _POINTER), _POINTER + 2 * is_own
             if is_clear:
                 draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
-            elif is_own:
+            elif is_own and actor.pos.step(Direction.S) not in self._figures:
                 draw_arrow(target, figure.midbottom + Vector2(0, 6), Vector2(0, -1), color, long)
         if sign is not None and is_clear:
             target.blit(sign, at)
