@@ -17,6 +17,7 @@ from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer, Table
 from tests.support.narrow import not_none, of_kind
 
+ALONE = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
 SHARED = [name for name, ruleset in RULESETS.items() if ruleset.seats.stop > 2]
 
 
@@ -43,8 +44,7 @@ def test_two_people_and_a_bot_play_a_match_and_its_record_is_kept(
 
 
 def test_a_race_is_the_same_map_for_everybody(table: Table, tmp_path: Path) -> None:
-    alone = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
-    sessions = table.begin(alone, ("Ada", "Bob"))
+    sessions = table.begin(ALONE, ("Ada", "Bob"))
     # The title of a random map is its seed.
     assert sessions[0].info.level.title == ""
     for player in [SeatPlayer(session) for session in sessions]:
@@ -60,12 +60,11 @@ def test_bots_race_until_the_last_person_is_done(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.net.hosting.running_play._RACE_BOT_SECONDS", 0.01)
-    alone = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
     ada = table.join("Ada")
     players = (requests.RACE_BOT, HUMAN, requests.RACE_BOT)
     ada.ask(
         requests.OpenMatch(
-            alone, requests.MapSelection(RANDOM_LEVEL, 5), requests.MatchTerms(), players
+            ALONE, requests.MapSelection(RANDOM_LEVEL, 5), requests.MatchTerms(), players
         )
     )
     ada.ask(requests.StartMatch())

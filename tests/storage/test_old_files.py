@@ -39,9 +39,7 @@ NEW_FILES = Path(__file__).parent / "files_0_2"
 NEW_MATCHES = sorted(path.relative_to(NEW_FILES) for path in NEW_FILES.glob(MATCHES))
 # Rulesets and versions whose matches lead elsewhere by a rule changed since: they are refused.
 LEFT_BEHIND: set[tuple[str, int]] = set()
-OLD_RULESETS = pytest.mark.parametrize(
-    "name", [name for name in OLD_NAMES if (name, 1) not in LEFT_BEHIND]
-)
+OLD_RULESETS = pytest.mark.parametrize("name", [n for n in OLD_NAMES if (n, 1) not in LEFT_BEHIND])
 
 
 def _version(path: Path) -> tuple[str, int]:

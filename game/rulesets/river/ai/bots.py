@@ -26,6 +26,8 @@ _MAX_CYCLE = 6
 _BREAKOUT_ODDS = 3
 # Seats that keep each other from the treasure relent a little more after these deaths each.
 _DEATHS_PER_GRUDGE = 3
+# After this many deaths each they hinder each other for ever, if in no exact cycle.
+_DEATHS_OF_A_STALEMATE = 25
 
 
 def is_camping(log: Sequence[LogEntry], seat: Seat) -> bool:
@@ -52,9 +54,12 @@ def relents(log: Sequence[LogEntry], rng: Rng) -> bool:
 
     Seats that shoot whoever comes near the treasure would otherwise do so forever.
     """
+    return rng.below(1 + _deaths_each(log) // _DEATHS_PER_GRUDGE)[1] > 0
+
+
+def _deaths_each(log: Sequence[LogEntry]) -> int:
     deaths = sum(isinstance(entry, LoggedDeath) for entry in log)
-    grudges = deaths // (_DEATHS_PER_GRUDGE * settings_from_log(log).players)
-    return rng.below(1 + grudges)[1] > 0
+    return deaths // settings_from_log(log).players
 
 
 def _played_last_first(log: Sequence[LogEntry]) -> Iterator[LoggedAction]:
@@ -72,8 +77,9 @@ def occasional_random_step(legal: Sequence[Action], rng: Rng) -> Action | None:
 
 
 def breakout_step(log: Sequence[LogEntry], legal: Sequence[Action], rng: Rng) -> Action | None:
-    """Return a random step now and then while all seats repeat themselves, else None."""
+    """Return a random step now and then while the seats keep each other up, else None."""
     is_stuck = is_repeating(log, settings_from_log(log).players)
+    is_stuck = is_stuck or _deaths_each(log) >= _DEATHS_OF_A_STALEMATE
     return occasional_random_step(legal, rng) if is_stuck else None
 
 

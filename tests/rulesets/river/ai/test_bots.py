@@ -16,6 +16,7 @@ from game.rulesets.river import RIVER
 from game.rulesets.river.ai import hard
 from game.rulesets.river.ai.bots import (
     ChartReader,
+    breakout_step,
     explore,
     find_target,
     is_repeating,
@@ -128,7 +129,7 @@ def test_who_reads_of_one_seat_only_knows_what_that_seat_found() -> None:
 
 
 def test_a_repetition_is_broken() -> None:
-    # Two bots that stood forever in each other's line of fire, the treasure between them.
+    # Two bots stood forever in each other's line of fire; six ran over each other by turns.
     field = (LoggedAnswer(Answer.FIELD),)
     act: list[LogEntry] = [
         LoggedAction(Seat(0), Move(Direction.N), field, 1),
@@ -138,7 +139,6 @@ def test_a_repetition_is_broken() -> None:
     assert not is_repeating(act * 3)
     assert is_repeating(act * 4)
     assert not is_repeating([*act * 4, LoggedAction(Seat(0), Move(Direction.S), field, 1)])
-    # Six bots that ran over each other by turns, for 8,000 plies.
     ways = [LoggedAction(Seat(n % 6), Move(CARDINALS[n < 7]), field, 1) for n in range(24)]
     assert is_repeating(ways * 4, 6)
     legal = first(1).legal_actions(Seat(0))
@@ -163,6 +163,8 @@ def test_a_long_feud_is_given_up() -> None:
     assert spared(8) == 0
     assert 30 < spared(9) < 70
     assert spared(90) > 80
+    legal, long = first(1).legal_actions(Seat(0)), [header, *death * 75]
+    assert 2 < sum(breakout_step(long, legal, Rng(n)) is not None for n in range(30)) < 28
 
 
 @pytest.mark.parametrize("seed", [1, 2])
