@@ -71,7 +71,7 @@ def write_new_ruleset(name: str, root: Path) -> None:
     word = re.compile(rf"\b{name}\b", re.IGNORECASE)
     shared = (path for path in (root / "game").rglob("*.py") if "rulesets" not in path.parts)
     if using := [path for path in shared if word.search(path.read_text(encoding="utf-8"))]:
-        _refuse(name, f"{using[0].relative_to(root)} means something else by that word")
+        _refuse(name, f"{using[0].relative_to(root)} uses that word for something else")
     taken = [path for part in COPIED if any(_files(path := root / part.format(name)))]
     if taken:
         _refuse(name, f"{taken[0]} exists already and is left as it is")

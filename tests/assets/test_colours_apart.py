@@ -11,7 +11,7 @@ from PIL import Image
 from game.content.assets.looks import looks_of
 from game.rulesets import MENU_RULESETS
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.ui.board.figure_pictures import gilded
+from game.ui.board.figure_pictures import rimmed_loot
 from game.ui.style.color_vision import to_lab
 from sprites.art.palette import SPRITES_DIR
 from sprites.art.seats import MEADOW_SEATS, SEATS
@@ -59,7 +59,7 @@ def _colour(place: str, kind: str) -> tuple[float, float, float]:
     frame = pygame.image.frombytes(picture.convert("RGBA").tobytes(), picture.size, "RGBA")
     rim = RIMS[place]
     if rim is not None and kind in PLACES[place][3] and kind != "box":
-        frame = gilded(frame, rim)
+        frame = rimmed_loot(frame, rim)
     red, green, blue, _ = pygame.transform.average_color(frame, consider_alpha=True)
     return to_lab((red, green, blue))
 

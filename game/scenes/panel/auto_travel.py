@@ -121,7 +121,7 @@ class AutoTravel:
         met = reach.nearest(taken - {own.pos}) if travel.explores else []
         last = reach.nearest(goals) if is_due or travel.is_due is None else []
         for goal in (*ends, *last, *met)[:1]:
-            # Somebody may stand in the way; far around them they are worth to be dealt with.
+            # Somebody may stand in the way; they are dealt with rather than walked far around.
             grids = (self._distances(view, goal, legal).grid, open_grid)
             around, through = (way_to(grid, own.pos, goal, sides) for grid in grids)
             is_peaceful = not any(foe.pos in through for foe in hostiles(view, travel))

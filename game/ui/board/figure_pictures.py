@@ -42,7 +42,7 @@ def rimmed(frame: pygame.Surface, color: Color = RIM) -> pygame.Surface:
 
 
 @lru_cache(256)
-def gilded(frame: pygame.Surface, color: Color) -> pygame.Surface:
+def rimmed_loot(frame: pygame.Surface, color: Color) -> pygame.Surface:
     """Return what can be taken in a bright rim and its shine, two pixels larger on all sides."""
     shape, around = pygame.mask.from_surface(frame), pygame.Mask((5, 5), fill=True)
     for corner in ((0, 0), (4, 0), (0, 4), (4, 4)):

@@ -11,7 +11,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.figure_pictures import gilded, traced
+from game.ui.board.figure_pictures import rimmed_loot, traced
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import MEMORY_ALPHA, Color
 
@@ -62,7 +62,7 @@ def draw_items(
         is_loot = not (bank.is_ascii or bank.has(sheet, "opening") or bank.has(sheet, "value"))
         rim = looks.loot_rim if is_loot else None
         if rim is not None:
-            frame, corner = gilded(frame, rim), corner.move(-2, -2)
+            frame, corner = rimmed_loot(frame, rim), corner.move(-2, -2)
         if is_remembered(looks, view, item):
             frame = as_memory(frame)
         places = {(item.board, item.pos), (item.board, item.pos.step(Direction.S))}

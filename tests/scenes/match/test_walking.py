@@ -54,6 +54,11 @@ def _hold(player: GameDriver, name: str, frames: int = 70) -> None:
     player.run_frames()
 
 
+def _trail(name: str, state: State) -> list[Pos]:
+    walk = AutoTravel(not_none(RULESETS[name].features.travel))
+    return walk.trail(state.observe(Seat(0)), diagonal=False)
+
+
 CORRIDOR = ("#################", "#@.............x#", "#################")
 
 
@@ -351,53 +356,45 @@ def test_what_changes_without_events_is_shown_after_what_is_still_played(
 
 
 def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
-    walk = AutoTravel(not_none(RULESETS["dooom"].features.travel))
-    views = [labyrinth("G.0.E", gear={0: gear}).observe(Seat(0)) for gear in ((), ("treasure:1",))]
-    ends = [walk.trail(view, diagonal=False)[-1] for view in views]
+    states = (labyrinth("G.0.E", gear={0: gear}) for gear in ((), ("treasure:1",)))
+    ends = [_trail("dooom", state)[-1] for state in states]
     assert ends[1].x - ends[0].x == 4
     # With too little of it an exit is of no use; unknown ground is where treasure is seen.
-    assert walk.trail(labyrinth("0E").observe(Seat(0)), diagonal=False) == []
+    assert _trail("dooom", labyrinth("0E")) == []
     # A rival is no wall, but one whom no fist can hurt.
     for gear in (), ("armour",):
-        view = labyrinth("....10", gear={1: gear}).observe(Seat(0))
-        assert bool(walk.trail(view, diagonal=False)) is not bool(gear)
+        assert bool(_trail("dooom", labyrinth("....10", gear={1: gear}))) is not bool(gear)
     for gold, is_east in (("......G........", False), ("........G......", True)):
         state = labyrinth(".......0.......", "##.#########.##", gold)
-        here, *_, end = walk.trail(state.observe(Seat(0)), diagonal=False)
+        here, *_, end = _trail("dooom", state)
         assert (end.x > here.x) is is_east
-    walk = AutoTravel(not_none(RULESETS["codekeeper"].features.travel))
     for row in ("H..t..", "H.tE..", "H....."):
-        assert walk.trail(maze(row).observe(Seat(0)), diagonal=False)[-1] == Pos(3, 0)
+        assert _trail("codekeeper", maze(row))[-1] == Pos(3, 0)
 
 
 def test_where_one_does_not_explore_finds_come_before_unknown_ground() -> None:
-    walk = AutoTravel(not_none(RULESETS["railgun"].features.travel))
-    view = hall("@....?", facing="E", turns=20).observe(Seat(0))
-    assert walk.trail(view, diagonal=False)[-1] == Pos(5, 0)
+    assert _trail("railgun", hall("@....?", facing="E", turns=20))[-1] == Pos(5, 0)
 
 
 def test_where_a_wall_runs_on_out_of_sight_nothing_is_explored() -> None:
-    rows = ("??#??", "??..?", "#...?", "#####")
     codes = {"?": Terrain.UNKNOWN, "#": Terrain.WALL, ".": Terrain.FLOOR}
-    grid = Grid(5, 4, bytes(codes[letter] for row in rows for letter in row))
+    grid = Grid(5, 4, bytes(map(codes.__getitem__, "??#????..?#...?#####")))
     ends = {side.name: [tuple(cell) for cell in cells] for side, cells in open_ends(grid).items()}
     assert ends == {"N": [(1, 2)], "E": [(3, 1), (3, 2)], "S": [], "W": [(2, 1)]}
 
 
 def test_the_way_leads_to_where_a_devil_can_be_shot() -> None:
-    walk = AutoTravel(not_none(RULESETS["railgun"].features.travel))
     # Not in the lane of one who aims: there a kit comes first, if it is of use.
     for devil, turns, ends in (("d", 20, [Pos(3, 0)]), ("N", 20, [Pos(4, 0)]), ("N", 24, [])):
-        view = hall("@...?", f"###{devil}#", facing="E", turns=turns).observe(Seat(0))
-        assert walk.trail(view, diagonal=False)[-1:] == ends
+        state = hall("@...?", f"###{devil}#", facing="E", turns=turns)
+        assert _trail("railgun", state)[-1:] == ends
 
 
 def test_the_way_ends_at_whoever_stands_in_it(player: GameDriver) -> None:
     signs = _begun(player, "codekeeper", maze("H..1..E")).screen.signs
     player.run_frames(1)
     assert signs.way[-1] == Pos(3, 0)
-    # Far around a box it is worth to be broken.
+    # A box is broken rather than walked far around.
     rows = ("....", "tXX.", "0XX.", "HXX.", ".XX.", ".XX.", "....")
-    walk = AutoTravel(not_none(RULESETS["codekeeper"].features.travel))
     for boxed, steps in ((rows, 3), ([row.replace("0", "X") for row in rows], 17)):
-        assert len(walk.trail(maze(*boxed).observe(Seat(0)), diagonal=False)) == steps
+        assert len(_trail("codekeeper", maze(*boxed))) == steps

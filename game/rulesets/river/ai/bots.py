@@ -26,7 +26,7 @@ _MAX_CYCLE = 6
 _BREAKOUT_ODDS = 3
 # Seats that keep each other from the treasure relent a little more after these deaths each.
 _DEATHS_PER_GRUDGE = 3
-# After this many deaths each they hinder each other for ever, if in no exact cycle.
+# After this many deaths each it is a stalemate, even if nothing repeats exactly.
 _DEATHS_OF_A_STALEMATE = 25
 
 
@@ -77,7 +77,7 @@ def occasional_random_step(legal: Sequence[Action], rng: Rng) -> Action | None:
 
 
 def breakout_step(log: Sequence[LogEntry], legal: Sequence[Action], rng: Rng) -> Action | None:
-    """Return a random step now and then while the seats keep each other up, else None."""
+    """Return a random step now and then in a stalemate of all seats, else None."""
     is_stuck = is_repeating(log, settings_from_log(log).players)
     is_stuck = is_stuck or _deaths_each(log) >= _DEATHS_OF_A_STALEMATE
     return occasional_random_step(legal, rng) if is_stuck else None
