@@ -1,22 +1,30 @@
 """Tours of the screens of play over a network; a host's part is written down."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
+from dataclasses import replace
 from functools import partial
+from itertools import chain, product
 from typing import get_args
 
 from game.core.actor import Seat
+from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
+from game.core.view import Gauge
 from game.net.client.client import Client
 from game.net.client.host_link import FinishedMatches, LinkLost, Received
 from game.net.host_messages import (
     Began,
+    DailyBoard,
+    DailyRow,
     LeftMatch,
     LeftReason,
     LobbySeat,
     LobbyState,
     MatchRow,
     MatchRows,
+    Presence,
     RefusalReason,
     Refused,
     Said,
@@ -24,16 +32,27 @@ from game.net.host_messages import (
     Standings,
 )
 from game.net.invitation import HostAddress
-from game.net.requests import MapSelection, MatchTerms, Phase, SpectatorRule
+from game.net.requests import (
+    RACE_BOT,
+    AskDailyBoard,
+    JoinMatch,
+    MapSelection,
+    MatchTerms,
+    Phase,
+    SpectatorRule,
+    WatchMatch,
+    is_race,
+)
 from game.rulesets import RULESETS
-from game.scenes.online.connecting import scene_for
+from game.scenes.online.connecting import ConnectingScene, scene_for
 from game.scenes.online.connection import Connection
 from game.scenes.online.found_matches import KnownHost
 from game.scenes.online.host_setup import HostSetupScene
-from game.scenes.online.join import JoinScene
+from game.scenes.online.join import HostBoardsScene, JoinScene
 from game.scenes.online.lobby import LobbyScene
 from game.scenes.scene import Scene
 from game.session.updates import MatchPresence
+from game.storage.results import LevelResult
 from tests.golden.tour_keys import BACK, LOOK, PAD, WALK, Tour
 from tests.support.game_driver import GameDriver
 from tests.support.hosted import StillChannel, seat_update
@@ -68,23 +87,25 @@ def online_tours() -> Iterator[tuple[str, Tour]]:
         keys = "escape wait host:said host:play r host:lobby host:over r host:play r up up up up "
         keys += "return return down right f12 down return 0 escape return"
         yield f"ended {seat}", (ended, keys)
-    yield "ended race", (partial(_hosted, seat=Seat(0), ends=True, standings=_STANDINGS), "return")
 
 
 _LOST = ("no_answer", "lost", "refused", "password", "tls", "ruleset", "record", "unreadable")
 _CHANNELS: list[StillChannel] = []
+# What the host of the open tour has yet to tell.
+_NEXT: list[Received] = []
 
 
 def tell(name: str) -> None:
     """Let the host of the open connection say something."""
-    _CHANNELS[-1].waiting.append(_MESSAGES[name])
+    _CHANNELS[-1].waiting.append(_NEXT.pop(0) if name == "next" else _MESSAGES[name])
 
 
 _NAMES = ("Ada", "Grace", "Alan")
+_SAID = (Said("Grace", "hello", ""), Said("Alan", "", "Good evening"))
 _HOST = HostAddress("192.0.2.2")
 
 
-def _connection(player: GameDriver, *messages: Received) -> Connection:
+def _connected(player: GameDriver, *messages: Received) -> Connection:
     client = Client(channel := StillChannel(*messages), RULESETS)
     _CHANNELS.append(channel)
     connection = Connection(player.context, client, _HOST)
@@ -97,11 +118,11 @@ def _many_seats() -> Ruleset:
     return next(each for each in RULESETS.values() if each.seats.stop > 2)
 
 
-def _in_lobby(seat: Seat | None, phase: Phase) -> list[Received]:
-    """Return what a host says to who enters its lobby."""
+def _in_lobby(seat: Seat | None, phase: Phase) -> LobbyState:
+    """Return the match that one has joined at the host."""
     ruleset = _many_seats()
     seats = tuple(LobbySeat(HUMAN, name, ready=name == "Grace") for name in _NAMES)
-    lobby = LobbyState(
+    return LobbyState(
         match="m1",
         ruleset=ruleset.name,
         choice=MapSelection(level_names(ruleset.name)[0]),
@@ -116,7 +137,6 @@ def _in_lobby(seat: Seat | None, phase: Phase) -> list[Received]:
         spectators=2,
         owner=Seat(0),
     )
-    return [lobby, Said("Grace", "hello", ""), Said("Alan", "", "Good evening")]
 
 
 # What a host can send while a tour is under way, by the words after `host:`.
@@ -126,12 +146,13 @@ _MESSAGES: dict[str, Received] = {
     **{f"lost:{problem}": LinkLost(problem) for problem in _LOST},
     "ended": LinkLost("lost", is_final=True),
     "said": Said("Grace", "", "Well played"),
-    **{phase: _in_lobby(Seat(0), phase)[0] for phase in get_args(Phase)},
+    **{phase: _in_lobby(Seat(0), phase) for phase in get_args(Phase)},
 }
 
 
-def _lobby(player: GameDriver, seat: Seat | None) -> Scene:
-    return LobbyScene(player.context, _connection(player, *_in_lobby(seat, "lobby")))
+def _lobby(player: GameDriver, seat: Seat | None, lobby: LobbyState | None = None) -> Scene:
+    told = lobby or _in_lobby(seat, "lobby")
+    return LobbyScene(player.context, _connected(player, told, *_SAID))
 
 
 def _join(player: GameDriver) -> Scene:
@@ -143,15 +164,10 @@ def _join(player: GameDriver) -> Scene:
         for n in range(3)
     )
     scene = JoinScene(player.context)
-    for connection in (_connection(player, MatchRows(rows)), _connection(player)):
+    for connection in (_connected(player, MatchRows(rows)), _connected(player)):
         known = KnownHost("Ada's computer", _HOST, None, was_typed=True, connection=connection)
         scene.found.hosts.append(known)
     return scene
-
-
-_STANDINGS = tuple(
-    Standing(name, 9, n > 0, n > 1, n, None) for n, name in enumerate(("Ada", "", ""))
-)
 
 
 def _hosted(
@@ -159,18 +175,184 @@ def _hosted(
     seat: Seat | None,
     *,
     ends: bool = False,
-    standings: tuple[Standing, ...] = (),
+    race: Seat | None = None,
+    terms: MatchTerms | None = None,
 ) -> Scene:
-    """Return what shows a match at a host, at its beginning or its end."""
-    ruleset = _many_seats()
-    match = Match(ruleset, random_level(ruleset.name, 1), 3, 1)
+    """Return what shows a match at a host, or a `race` from a place, at its beginning or end."""
+    ruleset = _many_seats() if race is None else _racing()
+    players = (HUMAN,) * (3 if race is None else 1)
+    match = Match(ruleset, random_level(ruleset.name, 1), len(players), 1)
     if ends:
         match = match_from(playout_of(ruleset.name, played_levels(ruleset.name)[0], "demo"))
-    players = (HUMAN,) * 3
-    presence = MatchPresence(_NAMES, players, tuple(sorted(match.state.to_act)), -1, (-1,) * 3)
-    began = Began("m1", ruleset.name, ruleset.version, match.level, players, _NAMES, seat)
-    told: list[Received] = [began, seat_update(match, seat, presence)]
-    if ends:
-        told += [*[Standings(standings)] * bool(standings), FinishedMatches((match,), 0)]
+    presence = MatchPresence(_NAMES, (HUMAN,) * 3, tuple(sorted(match.state.to_act)), -1, (-1,) * 3)
+    names = _NAMES[: len(players)]
+    began = Began("m1", ruleset.name, ruleset.version, match.level, players, names, seat)
     phase: Phase = "over" if ends else "play"
-    return not_none(_connection(player, *_in_lobby(seat, phase), *told).find_scene())
+    lobby = _in_lobby(seat, phase) if race is None else replace(_race_lobby(race), phase=phase)
+    told: list[Received] = [replace(lobby, terms=terms or lobby.terms), *_SAID, began]
+    told += [*_standings()[: race is not None], seat_update(match, seat, presence)]
+    told += [FinishedMatches((match,), 0)] * ends
+    return not_none(_connected(player, *told).find_scene())
+
+
+_LONG = 7_319_000
+
+
+def told_tours() -> Iterator[tuple[str, Tour]]:
+    """Yield tours on which the host does more than the player."""
+    seats = (Seat(0), Seat(1), None)
+    for seat in seats:
+        lobbies = _lobbies(seat)
+        yield f"lobbies of {seat}", _told(partial(_lobby, seat=seat), "f12 up return", lobbies)
+    counts = f"{'down ' * 5}{'right ' * 7}{'left ' * 9}up left return"
+    race = partial(_lobby, seat=Seat(0), lobby=_race_lobby(Seat(0)))
+    yield "lobby of a race", _told(race, counts)
+    others = [replace(_in_lobby(Seat(0), "lobby"), seats=(LobbySeat(HUMAN, "Ada"),) * 2)]
+    kick = "down down return"
+    yield "kicked", _told(partial(_lobby, seat=Seat(0)), "", others, before=kick)
+    here, goals = [Presence(0, each) for each in _presences()], _standings()
+    for place in seats[:2]:
+        begin = partial(_hosted, seat=Seat(0), race=place)
+        told = (here, [Refused(1, "illegal")], here, goals)
+        yield f"race of {place}", _told(begin, "p", *told, before="up")
+    for seat in seats[1:]:
+        begin = partial(_hosted, seat=seat)
+        yield f"match of {seat}", _told(begin, "f12 host:said", here, _updates(seat))
+    for terms in (MatchTerms(spectators="late"), MatchTerms()):
+        begin, keys = partial(_hosted, seat=Seat(0), terms=terms), "down up return return"
+        yield f"late {terms.spectators}", _told(begin, keys, [LeftMatch("clock")])
+    for losses in ([LeftMatch("away"), LeftMatch("away")], [LinkLost("lost")]):
+        yield f"watched {len(losses)}", _told(partial(_hosted, seat=None), "", losses)
+    begin = partial(_hosted, seat=Seat(0), ends=True, race=Seat(0))
+    lobbies = _lobbies(Seat(0), ("play", "over", "lobby"))
+    yield "end of a race", _told(begin, "f1 escape escape up return", goals, lobbies)
+    keys = f"{'down return ' * 3}up up return"
+    yield "found", _told(_found, keys, _rows(), [LinkLost("lost")])
+    keys = "return down return up return"
+    yield "boards", _told(_host_boards, keys, _boards(), _refusals("message", "second"))
+    lost = [LinkLost("lost"), LinkLost("no_answer", is_final=True)]
+    for is_asked in (True, False):
+        wait = partial(_connecting, is_asked)
+        yield f"connecting {is_asked}", _told(wait, "up return", _refusals("full"), lost)
+
+
+def _told(
+    begin: Callable[[GameDriver], Scene], after: str, *parts: Iterable[Received], before: str = ""
+) -> Tour:
+    """Return a tour on which the host tells some things between the keys."""
+    told = [*chain(*parts)]
+
+    def begin_with(player: GameDriver) -> Scene:
+        scene = begin(player)
+        _NEXT[:] = told
+        return scene
+
+    return begin_with, f"{before} {'host:next ' * len(told)}{after}"
+
+
+def _refusals(*reasons: RefusalReason) -> list[Refused]:
+    return [Refused(0, reason) for reason in reasons]
+
+
+def _presences() -> Iterator[MatchPresence]:
+    """Yield who is there and in turn; times that show no second."""
+    players, here = (HUMAN, HUMAN, RACE_BOT), (-1,) * 3
+    for to_act, turn in product(((), (0,), (1, 2)), (-1, _LONG)):
+        yield MatchPresence(("Ada", "Grace", ""), players, tuple(map(Seat, to_act)), turn, here)
+    for away in ((_LONG, -1, -1), (-1, _LONG, -1)):
+        yield MatchPresence(("Ada", "Grace", ""), players, (Seat(0), Seat(1)), _LONG, away)
+
+
+def _standings() -> list[Standings]:
+    """Return how far all are: under way, lost and won, with a goal that counts and without."""
+    goals, names = (None, Gauge(_racing().features.goal_gauge, 3, 18)), ("Ada", "Grace", "")
+    told = []
+    for goal, (is_over, has_won) in product(goals, ((False, False), (True, False), (True, True))):
+        rows = (Standing(name, 9, is_over or not name, has_won, 1, goal) for name in names)
+        told.append(Standings(tuple(rows)))
+    return told
+
+
+def _racing() -> Ruleset:
+    return next(r for r in RULESETS.values() if is_race(r) and r.features.goal_gauge)
+
+
+def _lobbies(seat: Seat | None, phases: tuple[Phase, ...] = ("lobby",)) -> list[LobbyState]:
+    """Return a lobby in all that can be different about it."""
+    base = _in_lobby(seat, phases[0])
+    ada, grace, alan = (LobbySeat(HUMAN, name, ready=True) for name in _NAMES)
+    unready, bot = replace(grace, ready=False), base.seats[-1]
+    seats = (
+        (ada, unready, alan), (replace(ada, ready=False), grace, alan), (ada, unready),
+        (ada, replace(unready, away=True), bot), (replace(ada, away=True), grace, LobbySeat(HUMAN)),
+    )  # fmt: skip
+    found = [replace(base, seats=each, phase=phase) for phase in phases for each in seats]
+    if len(phases) == 1:
+        options = tuple((each.name, each.default) for each in _many_seats().options[:3])
+        maps = (MapSelection(RANDOM_LEVEL), MapSelection(RANDOM_LEVEL, 7, options))
+        found += [replace(base, choice=choice) for choice in maps]
+        terms = (MatchTerms(), MatchTerms(0, 15, "late", "phrases", "bot"), MatchTerms(90, 7200))
+        found += [replace(base, terms=each, spectators=n) for n, each in enumerate(terms)]
+        found += [replace(base, owner=None), _race_lobby(seat)]
+    return found
+
+
+def _race_lobby(seat: Seat | None) -> LobbyState:
+    base, name = _in_lobby(seat, "lobby"), _racing().name
+    seats, choice = (*base.seats[:2], LobbySeat(RACE_BOT)), MapSelection(level_names(name)[0])
+    return replace(base, ruleset=name, choice=choice, seats=seats, is_race=True)
+
+
+def _updates(seat: Seat | None) -> list[Received]:
+    """Return what a seat or a spectator is sent of the first plies of a match."""
+    match = Match(_many_seats(), random_level(_many_seats().name, 1), 3, 1)
+    told: list[Received] = []
+    for step in playout_of(match.ruleset.name, "1", "demo").steps[:8]:
+        match.play(step.action)
+        told.append(seat_update(match, seat))
+    return told
+
+
+def _rows() -> Iterator[MatchRows]:
+    """Yield lists of matches: of no one's, of unknown rules, and in any phase."""
+    names, rules = [*RULESETS, "chess"], get_args(SpectatorRule)
+    for phase in get_args(Phase):
+        yield MatchRows(
+            tuple(
+                MatchRow(f"m{n}", names[-1 - n], "A map" * n, "Ada" * (n % 2), phase, 2, n, rule)
+                for n, rule in enumerate(rules)
+            )
+        )
+
+
+def _found(player: GameDriver) -> Scene:
+    """Return the list of hosts that wait, do not fit, or have an own match."""
+    scene = JoinScene(player.context)
+    waits = KnownHost("Grace's computer", _HOST, Future(), was_typed=True)
+    other = KnownHost("Alan's computer", _HOST, None, was_typed=True, fits=False)
+    known = _connected(player)
+    own = KnownHost("Ada's computer", _HOST, None, was_typed=True, connection=known)
+    scene.found.hosts += [waits, other, own]
+    return scene
+
+
+def _host_boards(player: GameDriver) -> Scene:
+    counted = AskDailyBoard(_racing().name, 1, "2026-11-28", "n;e", "x")
+    scene = HostBoardsScene(player.context, counted)
+    known = KnownHost("Ada's computer", _HOST, None, was_typed=True, connection=_connected(player))
+    scene.found.hosts += [known, replace(known, connection=None)]
+    return scene
+
+
+def _boards() -> list[DailyBoard]:
+    results = [LevelResult(place < 6, 100 * place, place) for place in range(12)]
+    rows = tuple(DailyRow(f"Player {n}", result) for n, result in enumerate(results))
+    return [DailyBoard(_racing().name, "2026-11-28", rows[:n]) for n in (0, 2, 12)]
+
+
+def _connecting(is_asked: bool, player: GameDriver) -> Scene:
+    """Return the wait for a host that has answered, with a match to ask for or to come back to."""
+    pending = Future[Connection]()
+    pending.set_result(_connected(player))
+    asks = [lambda c: c.client.ask(JoinMatch("m1")), lambda c: c.client.ask(WatchMatch("m1"))]
+    return ConnectingScene(player.context, pending, "", *(asks if is_asked else [None]))

@@ -41,7 +41,7 @@ from game.session.recorded_matches import RecordedMatches
 from game.storage.settings import TEXT_SIZES, Settings
 from game.ui.audio.audio_player import AudioPlayer
 from tests.golden.brightness import brightness
-from tests.golden.online_tours import online_tours, tell
+from tests.golden.online_tours import online_tours, tell, told_tours
 from tests.golden.tour_keys import (
     BACK,
     BOARD,
@@ -56,18 +56,10 @@ from tests.golden.tour_keys import (
     WALK,
     Tour,
 )
+from tests.support import playouts
 from tests.support.game_driver import GameDriver, nothing_kept
 from tests.support.hosted import StillChannel
 from tests.support.noted_drawing import NotedSurface, noted_drawing, noting_surfaces
-from tests.support.playouts import (
-    level_names,
-    load_test_level,
-    match_from,
-    played_levels,
-    played_matches,
-    playout_of,
-    random_level,
-)
 from tests.support.virtual_gamepad import VirtualGamepad
 
 FOLDER = Path(__file__).parent
@@ -82,10 +74,12 @@ _OTHER_PICTURES = {
 
 def _play(name: str, part: float, *, helped: bool = False) -> _Begin:
     """Return what opens a recorded match in play, at a part of its length."""
-    played = playout_of(name, played_levels(name)[0], "demo")
+    played = playouts.playout_of(name, playouts.played_levels(name)[0], "demo")
 
     def play(player: GameDriver) -> Scene:
-        scene = player.play(match_from(played, int(part * len(played.steps)), helped=helped))
+        scene = player.play(
+            playouts.match_from(played, int(part * len(played.steps)), helped=helped)
+        )
         scene.hot_seat.is_covered = False
         return scene
 
@@ -93,7 +87,9 @@ def _play(name: str, part: float, *, helped: bool = False) -> _Begin:
 
 
 def _analysis(player: GameDriver, name: str) -> Scene:
-    match = match_from(playout_of(name, played_levels(name)[0], "random"), 16)
+    match = playouts.match_from(
+        playouts.playout_of(name, playouts.played_levels(name)[0], "random"), 16
+    )
     return player.show(player.context.scenes.analysis(match), 40)
 
 
@@ -110,9 +106,9 @@ def _side_by_side(player: GameDriver, match: Match) -> Scene:
 def _first_events(name: str) -> Iterator[tuple[str, str, int]]:
     """Yield the plies of recorded matches that bring what no ply before them did."""
     seen = set[object]()
-    for level, bot in played_matches(name):
+    for level, bot in playouts.played_matches(name):
         filmed = -1
-        for ply, step in enumerate(playout_of(name, level, bot).steps):
+        for ply, step in enumerate(playouts.playout_of(name, level, bot).steps):
             parts = ("manner", "weapon", "cause", "name", "kind")
             new = {(type(e), *(getattr(e, part, "") for part in parts)) for e in step.events} - seen
             seen |= new
@@ -124,7 +120,7 @@ def _first_events(name: str) -> Iterator[tuple[str, str, int]]:
 
 def _film(played: tuple[str, str, str], ply: int, player: GameDriver) -> Scene:
     player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
-    scene = player.replay(match_from(playout_of(*played)))
+    scene = player.replay(playouts.match_from(playouts.playout_of(*played)))
     scene.replay.seek(ply)
     return scene
 
@@ -132,8 +128,8 @@ def _film(played: tuple[str, str, str], ply: int, player: GameDriver) -> Scene:
 def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     """Yield tours through the screens of a ruleset: where each begins, and the keys it takes."""
     ruleset = RULESETS[name]
-    match = match_from(playout_of(name, played_levels(name)[0], "demo"))
-    lessons = [load_test_level(name, level) for level in level_names(name)[:3]]
+    match = playouts.match_from(playouts.playout_of(name, playouts.played_levels(name)[0], "demo"))
+    lessons = [playouts.load_test_level(name, level) for level in playouts.level_names(name)[:3]]
 
     def new(level: Level, *players: str) -> _Begin:
         return lambda player: player.context.scenes.new_match(ruleset, level, 1, players or None)
@@ -149,7 +145,7 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     for part, keys in {0.2: BOARD, 0.4: KEYS, 0.5: BOARD, 0.8: BOARD}.items():
         yield f"at {part}", (_play(name, part), keys)
     if ruleset.seats.stop > 2:
-        two = random_level(name, 1)
+        two = playouts.random_level(name, 1)
         yield "two", (new(two, HUMAN, HUMAN), f"return {WALK} return {WALK} {LEAVE}")
     if ruleset.features.notebook is not None:
         yield "notes", (_play(name, 0.6, helped=True), f"{DRAW} backspace end escape escape")
@@ -187,6 +183,7 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield "days", (_days, "down down return escape")
     yield "saves", (_saves, f"delete {BACK} down return")
     yield from online_tours()
+    yield from told_tours()
     # Last: they stay as they were set.
     yield "settings", (lambda player: player.context.scenes.settings(), settings)
 
@@ -227,7 +224,7 @@ def _large_tours() -> Iterator[tuple[str, Tour]]:
 def _play_all(player: GameDriver, plies: int | None = None) -> None:
     """Save matches of each ruleset, a day apart."""
     for day, name in enumerate(MENU_RULESETS):
-        match = match_from(playout_of(name, "1", "demo"), plies)
+        match = playouts.match_from(playouts.playout_of(name, "1", "demo"), plies)
         player.store.save_match(match)
         for path in player.store.folder.rglob(f"{player.store.file_stem(match)}.*"):
             os.utime(path, (1_790_000_000 - day * 86_400,) * 2)
@@ -241,7 +238,7 @@ def _played(kind: Callable[[GameContext], Scene], player: GameDriver) -> Scene:
 
 def _days(player: GameDriver) -> Scene:
     for name in MENU_RULESETS[::2]:
-        match = match_from(playout_of(name, "1", "demo"))
+        match = playouts.match_from(playouts.playout_of(name, "1", "demo"))
         player.store.save_match(match)
         player.store.daily.count(name, datetime.now(UTC).date(), player.store.file_stem(match))
     return player.context.scenes.daily()
