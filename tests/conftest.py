@@ -33,21 +33,15 @@ from game.net.hosting import daily_boards
 from game.rulesets import RULESETS
 from game.scenes import scene_factory
 from game.scenes.history import daily, goals
-from tests.support.playouts import (
-    RANDOM_SEEDS,
-    Playout,
-    level_names,
-    load_level_once,
-    load_test_level,
-    played_matches,
-    playout_of,
-)
+from tests.support import playouts
 from tests.support.verdicts import has_passed, keep_pass
 
 CASES = [
-    (name, level) for name in RULESETS for level in (*map(str, RANDOM_SEEDS), *level_names(name))
+    (name, level)
+    for name in RULESETS
+    for level in (*map(str, playouts.RANDOM_SEEDS), *playouts.level_names(name))
 ]
-PLAYOUTS = [(name, *played) for name in RULESETS for played in played_matches(name)]
+PLAYOUTS = [(name, *played) for name in RULESETS for played in playouts.played_matches(name)]
 
 
 # Only the coverage of these is measured, and of no test that is slow: under the tracer the rules
@@ -77,7 +71,7 @@ TOLD = tuple(
 def _leave_the_disk_alone() -> None:
     """Let writes return before they are on the disk, and read the maps of the game once."""
     os.fsync = lambda fd: None
-    pytest.MonkeyPatch().setattr(reader, "load_level", load_level_once)
+    pytest.MonkeyPatch().setattr(reader, "load_level", playouts.load_level_once)
 
 
 class _OneDay(datetime):
@@ -211,20 +205,20 @@ def ruleset(request: pytest.FixtureRequest) -> Ruleset:
 def case(request: pytest.FixtureRequest) -> tuple[Ruleset, Level]:
     """Return each ruleset with each of its levels, including random ones."""
     name, level = request.param
-    return RULESETS[name], load_test_level(name, level)
+    return RULESETS[name], playouts.load_test_level(name, level)
 
 
 def _playout_param(ruleset: str, level: str, player: str) -> ParameterSet:
     # A quick run judges two short matches of each ruleset.
-    matches = played_matches(ruleset)
+    matches = playouts.played_matches(ruleset)
     drawn = next(match for match in matches if match[1] == "demo" and not match[0].isdigit())
     marks = () if (level, player) in (matches[0], drawn) else (pytest.mark.slow,)
     return pytest.param((ruleset, level, player), id=f"{ruleset}-{level}-{player}", marks=marks)
 
 
 @pytest.fixture(params=[_playout_param(*case) for case in PLAYOUTS])
-def playout(request: pytest.FixtureRequest) -> Playout:
-    return playout_of(*request.param)
+def playout(request: pytest.FixtureRequest) -> playouts.Playout:
+    return playouts.playout_of(*request.param)
 
 
 @pytest.fixture(scope="session")

@@ -9,16 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.launcher import virtual_env
-from game.launcher.packages import (
-    FEATURES,
-    PLAY,
-    RANGES,
-    TEST,
-    find_versions,
-    has_packages,
-    read_pins,
-)
+from game.launcher import packages, virtual_env
 from game.launcher.start_error import StartError, cause_of
 from tests.support.paths import ROOT
 
@@ -37,7 +28,7 @@ from tests.support.paths import ROOT
     ids=range(7),
 )
 def test_the_true_cause_is_named(said: str, word: str) -> None:
-    sentence = str(cause_of(said, PLAY))
+    sentence = str(cause_of(said, packages.PLAY))
     assert word in sentence
     assert sentence.endswith("start again.")
     assert "{" not in sentence
@@ -58,41 +49,44 @@ def test_the_true_cause_is_named(said: str, word: str) -> None:
 def test_packages_of_the_system_need_the_right_versions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: dict[str, str], expected: bool
 ) -> None:
-    for name, version in {**read_pins(PLAY.requirements), **change}.items():
+    for name, version in {**packages.read_pins(packages.PLAY.requirements), **change}.items():
         if version:
             (tmp_path / f"{name.replace('-', '_')}-{version}.dist-info").mkdir()
-    for module in PLAY.distributions:
+    for module in packages.PLAY.distributions:
         (tmp_path / f"{module}.py").write_text("")
         monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
-    assert has_packages(PLAY) is expected
+    assert packages.has_packages(packages.PLAY) is expected
 
 
 def test_names_of_installed_packages(tmp_path: Path) -> None:
     for name in ("pygame_ce-2.5.8.dist-info", "PyTMX-3.2-py3.11.egg-info", "some-file.txt"):
         (tmp_path / name).mkdir()
-    assert find_versions([tmp_path]) == {"pygame-ce": "2.5.8", "pytmx": "3.2"}
+    assert packages.find_versions([tmp_path]) == {"pygame-ce": "2.5.8", "pytmx": "3.2"}
 
 
 def test_requirements_agree_everywhere() -> None:
     dependencies = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
     names = {line.partition(">")[0] for line in dependencies}
-    pins, development = read_pins("requirements.txt"), read_pins("requirements-dev.txt")
-    assert names == {*PLAY.distributions.values(), *FEATURES}
-    assert set(RANGES) == set(PLAY.distributions.values())
+    pins, development = (
+        packages.read_pins("requirements.txt"),
+        packages.read_pins("requirements-dev.txt"),
+    )
+    assert names == {*packages.PLAY.distributions.values(), *packages.FEATURES}
+    assert set(packages.RANGES) == set(packages.PLAY.distributions.values())
     # All others are packages that these need.
     assert names <= set(pins)
     for line in dependencies:
-        if line.partition(">")[0] in FEATURES:
+        if line.partition(">")[0] in packages.FEATURES:
             continue
         name, _, versions = line.partition(">=")
         lowest, _, limit = versions.partition(",<")
-        assert RANGES[name][0] == tuple(map(int, lowest.split(".")))
-        assert not limit or RANGES[name][1] == (int(limit),)
+        assert packages.RANGES[name][0] == tuple(map(int, lowest.split(".")))
+        assert not limit or packages.RANGES[name][1] == (int(limit),)
     header = (ROOT / "main.py").read_text().partition("dependencies = [")[2].partition("]")[0]
     assert {re.split("=|;", word)[0] for word in header.split('"')[1::2]} == names
     assert pins.items() <= development.items()
-    assert set(TEST.distributions.values()) <= set(development)
+    assert set(packages.TEST.distributions.values()) <= set(development)
 
 
 def test_requirements_name_no_index_and_pin_everything() -> None:
@@ -113,7 +107,7 @@ def test_without_a_network_that_is_said_at_once(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(virtual_env, "INDEX_FILES", ())
         monkeypatch.setattr(virtual_env, "INDEX_SETTINGS", ())
         with pytest.raises(StartError, match="Connect to the internet"):
-            virtual_env.check_connection(PLAY)
+            virtual_env.check_connection(packages.PLAY)
 
 
 @pytest.mark.slow
@@ -125,7 +119,7 @@ from game.app.start import run
 from game.content.tmx.tile_layers import zstd
 from game.launcher.packages import PLAY, has_packages
 from game.net.discovery import open_zeroconf
-assert not set(PLAY.distributions.values()) & {set(FEATURES)!r}
+assert not set(PLAY.distributions.values()) & {set(packages.FEATURES)!r}
 print(run is not None, zstd, open_zeroconf(), has_packages(PLAY))
 """
     said = subprocess.run(

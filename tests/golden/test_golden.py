@@ -12,23 +12,19 @@ from _pytest.mark import ParameterSet
 
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
+from tests.golden import transcripts
 from tests.golden.__main__ import accept
 from tests.golden.told import tell
-from tests.golden.transcripts import (
-    FOLDER,
-    has_outgrown_version,
-    parse_transcript,
-    transcript,
-    write_all,
-)
 from tests.support.playouts import played_matches
 
-TRANSCRIPTS = sorted(path for name in RULESETS for path in (FOLDER / name).glob("*-*.txt"))
+TRANSCRIPTS = sorted(
+    path for name in RULESETS for path in (transcripts.FOLDER / name).glob("*-*.txt")
+)
 
 
 def test_every_ruleset_has_golden_matches(request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--golden-update"):
-        write_all()
+        transcripts.write_all()
     assert {path.parent.name for path in TRANSCRIPTS} == set(RULESETS)
 
 
@@ -42,9 +38,9 @@ def _case(path: Path) -> ParameterSet:
 def test_a_replay_gives_the_same_transcript(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     cure = f"if the rules changed on purpose: python3 main.py accept {path.parent.name}"
-    name, match, log = parse_transcript(text)
+    name, match, log = transcripts.parse_transcript(text)
     try:
-        played = transcript(match, name, log)
+        played = transcripts.transcript(match, name, log)
     except IllegalAction as error:
         pytest.fail(f"{error}; {cure}", pytrace=False)
     assert played.splitlines() == text.splitlines(), cure
@@ -54,7 +50,7 @@ def test_a_replay_gives_the_same_transcript(path: Path) -> None:
 def test_another_course_under_an_equal_version_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = (FOLDER / "sokoban" / "seed-3-random.txt").read_text(encoding="utf-8")
+    text = (transcripts.FOLDER / "sokoban" / "seed-3-random.txt").read_text(encoding="utf-8")
     monkeypatch.setattr("tests.golden.transcripts.FOLDER", tmp_path)
     recorded = tmp_path / "sokoban" / "seed-3-random.txt"
     recorded.parent.mkdir()
@@ -62,10 +58,10 @@ def test_another_course_under_an_equal_version_is_noticed(
     older = other.replace(f"version {version}", f"version {version - 1}", 1)
     for says, outgrown in ((text, False), (other, True), (older, False)):
         recorded.write_text(says, encoding="utf-8")
-        assert has_outgrown_version("sokoban") is outgrown
+        assert transcripts.has_outgrown_version("sokoban") is outgrown
     recorded.write_text(other, encoding="utf-8")
     monkeypatch.setattr("tests.golden.transcripts.RELEASED", ())
-    assert not has_outgrown_version("sokoban")
+    assert not transcripts.has_outgrown_version("sokoban")
 
 
 def test_what_cannot_be_accepted_changes_no_file(
@@ -87,7 +83,7 @@ def test_what_cannot_be_accepted_changes_no_file(
 
 def _told(name: str) -> list[list[str]]:
     """Return the parts of a ruleset's file: a match begins each but the first."""
-    text = (FOLDER / name / "told.txt").read_text(encoding="utf-8")
+    text = (transcripts.FOLDER / name / "told.txt").read_text(encoding="utf-8")
     return [part.splitlines() for part in re.split("^(?=match )", text, flags=re.MULTILINE)]
 
 

@@ -32,17 +32,8 @@ from game.session.action_queue import is_surprise
 from game.session.updates import state_update
 from game.ui.audio.audio_player import find_sound, read_table
 from game.ui.audio.event_sounds import sound_names
+from tests.support import playouts
 from tests.support.paths import ROOT
-from tests.support.playouts import (
-    Playout,
-    level_names,
-    load_test_level,
-    match_from,
-    play_out,
-    played_levels,
-    played_matches,
-    playout_of,
-)
 
 FOLDER = Path(__file__).parent
 _STATES, _BOT_STATES = 36, 24
@@ -55,14 +46,14 @@ def tell(name: str, part: int) -> list[str]:
     """Return what a ruleset tells of its maps and sounds (0), or of a match, line by line."""
     ruleset = RULESETS[name]
     if part:
-        return list(_tell_match(ruleset, *played_matches(name)[part - 1]))
+        return list(_tell_match(ruleset, *playouts.played_matches(name)[part - 1]))
     parts = _tell_params, _tell_options, _tell_sounds, _tell_damage
     return [line for part in parts for line in part(ruleset)]
 
 
 def write_told(name: str) -> Path:
     """Play and ask anew; return the file written."""
-    path, parts = FOLDER / name / "told.txt", range(len(played_matches(name)) + 1)
+    path, parts = FOLDER / name / "told.txt", range(len(playouts.played_matches(name)) + 1)
     lines = [line for part in parts for line in tell(name, part)]
     path.write_text("\n".join([*lines, ""]), encoding="utf-8")
     return path
@@ -85,7 +76,7 @@ def _tell_options(ruleset: Ruleset) -> Iterator[str]:
             level, told = ruleset.generate(options, 1), list[object]()
             match = Match(ruleset, level, min(3, ruleset.seats.stop - 1), 1)
             for ply in range(0, _OPTION_PLIES, 3):
-                state = play_out(match, RandomPlayer(), str(ply), ply).state
+                state = playouts.play_out(match, RandomPlayer(), str(ply), ply).state
                 told += _tell_state(ruleset, state) if state.to_act else ["over"]
                 if (explain := ruleset.features.explain_news) is not None:
                     told += [explain(state.observe(each)) for each in map(Seat, range(state.seats))]
@@ -96,8 +87,8 @@ def _tell_sounds(ruleset: Ruleset) -> Iterator[str]:
     """Yield what is heard of each kind of event in the stored matches, by whom, and its sound."""
     name = ruleset.name
     table, theme, known = read_table(ROOT / "sounds" / "sounds.json"), looks_of(name).theme, set()
-    for match in played_matches(name):
-        for step in playout_of(name, *match).steps:
+    for match in playouts.played_matches(name):
+        for step in playouts.playout_of(name, *match).steps:
             for seat in (Seat(0), None):
                 view = step.before.observe(seat)
                 for each in step.events:
@@ -112,8 +103,8 @@ def _tell_damage(ruleset: Ruleset) -> Iterator[str]:
     """Yield why damaged maps cannot be played, each kind of problem once, and a sum of all."""
     shown, every = set[str](), list[object]()
     things = "|".join(ruleset.map_schema.spawns)
-    for name in [*played_levels(ruleset.name)[:2], *level_names(ruleset.name)]:
-        good = load_test_level(ruleset.name, name)
+    for name in [*playouts.played_levels(ruleset.name)[:2], *playouts.level_names(ruleset.name)]:
+        good = playouts.load_test_level(ruleset.name, name)
         every.append(ruleset.warnings(good))
         for dice in map(Dice, range(_DAMAGED)):
             level = _damaged(ruleset, good, dice)
@@ -175,7 +166,7 @@ def _damaged(ruleset: Ruleset, level: Level, dice: Dice) -> Level:
 
 
 def _tell_match(ruleset: Ruleset, level: str, player: str) -> Iterator[str]:
-    playout = playout_of(ruleset.name, level, player)
+    playout = playouts.playout_of(ruleset.name, level, player)
     match, states = playout.match, playout.states[:-1]
     seats = sorted(match.state_at(0).to_act)
     marked = {ply: moment.name for ply, moment in moments(match, seats[0]).items()}
@@ -187,7 +178,7 @@ def _tell_match(ruleset: Ruleset, level: str, player: str) -> Iterator[str]:
         sent = [list(_tell_program(texts.make_player(name), playout)) for name in texts.dialects]
         yield f"  programs {' '.join(map(_sum, sent))}"
     stride = max(1, len(states) // _STATES)
-    helped = match_from(playout, helped=True)
+    helped = playouts.match_from(playout, helped=True)
     for number, state in enumerate(states[::stride]):
         draws = number % _DRAWN == 0
         heard = _sum(list(_hear(playout, number * stride, stride)))
@@ -201,7 +192,7 @@ def _tell_match(ruleset: Ruleset, level: str, player: str) -> Iterator[str]:
         yield f"  bots {number} {' '.join(_play_bots(ruleset, state))}"
 
 
-def _hear(playout: Playout, first: int, count: int) -> Iterator[object]:
+def _hear(playout: playouts.Playout, first: int, count: int) -> Iterator[object]:
     """Yield what every seat perceives of some plies."""
     for step in playout.steps[first : first + count]:
         for seat in map(Seat, range(playout.seats)):
@@ -209,7 +200,7 @@ def _hear(playout: Playout, first: int, count: int) -> Iterator[object]:
             yield is_surprise(step.before.observe(seat), step.after.observe(seat))
 
 
-def _tell_program(program: TextPlayer, playout: Playout) -> Iterator[object]:
+def _tell_program(program: TextPlayer, playout: playouts.Playout) -> Iterator[object]:
     """Yield what a program at the first seat is sent until its match is over."""
     seat = Seat(0)
     yield (

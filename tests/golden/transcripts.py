@@ -19,13 +19,7 @@ from game.core.ruleset import RandomPlayer
 from game.core.state import IllegalAction
 from game.core.view import Board, View
 from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
-from tests.support.playouts import (
-    level_names,
-    load_test_level,
-    play_out,
-    seat_count,
-    write_demo_playouts,
-)
+from tests.support import playouts
 
 Log = tuple[tuple[Seat, Action], ...]
 FOLDER = Path(__file__).parent
@@ -163,7 +157,7 @@ def parse_transcript(text: str) -> tuple[str, Match, Log]:
     lines = text.splitlines()
     _, ruleset, *_ = lines[0].split()
     _, name, _, seed, _, seats = lines[1].split()
-    match = Match(RULESETS[ruleset], load_test_level(ruleset, name), int(seats), int(seed))
+    match = Match(RULESETS[ruleset], playouts.load_test_level(ruleset, name), int(seats), int(seed))
     log = []
     for line in lines:
         if line.startswith("ply "):
@@ -218,12 +212,16 @@ def write_all() -> list[Path]:
 def write_matches(ruleset: str) -> list[Path]:
     """Play and write the golden matches and demo playouts of a ruleset; return the files."""
     rules = RULESETS[ruleset]
-    written = [write_demo_playouts(ruleset)]
-    matches = [*SEEDED_MATCHES, *((level, "demo") for level in level_names(ruleset)[:1])]
+    written = [playouts.write_demo_playouts(ruleset)]
+    matches = [*SEEDED_MATCHES, *((level, "demo") for level in playouts.level_names(ruleset)[:1])]
     for name, player in matches:
         seed = int(name) if name.isdigit() else 5
-        match = Match(rules, load_test_level(ruleset, name), seat_count(rules), seed)
-        play_out(match, rules.demo_player() if player == "demo" else RandomPlayer(), "golden")
+        match = Match(
+            rules, playouts.load_test_level(ruleset, name), playouts.seat_count(rules), seed
+        )
+        playouts.play_out(
+            match, rules.demo_player() if player == "demo" else RandomPlayer(), "golden"
+        )
         title = f"seed-{name}" if name.isdigit() else f"level-{name}"
         path = FOLDER / ruleset / f"{title}-{player}.txt"
         path.parent.mkdir(exist_ok=True)

@@ -15,6 +15,7 @@ from websockets.frames import Frame, Opcode
 
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
+from game.net import requests
 from game.net.host_messages import Refused
 from game.net.hosting import hosted_match, journal, match_play
 from game.net.hosting.match_play import RecordFolder
@@ -23,16 +24,6 @@ from game.net.hosting.ports.event_loop import raise_open_files
 from game.net.hosting.ports.limits import Limits
 from game.net.messages import PROTOCOL, pack
 from game.net.names import unique_name
-from game.net.requests import (
-    Hello,
-    JoinMatch,
-    LeaveMatch,
-    MapSelection,
-    MatchTerms,
-    OpenMatch,
-    Request,
-    StartMatch,
-)
 from game.rulesets import RULESETS
 from tests.net.conftest import until
 from tests.net.test_hidden_information import RecordingLink
@@ -43,8 +34,8 @@ from tests.support.narrow import not_none
 
 _SOON = 5
 RACE = next(ruleset for ruleset in RULESETS.values() if ruleset.seats.stop <= 2)
-_DAY = MatchTerms(turn_seconds=0, grace_seconds=24 * 60 * 60)
-_LONELY = OpenMatch(RACE.name, MapSelection(RANDOM_LEVEL, 1), _DAY, (HUMAN,))
+_DAY = requests.MatchTerms(turn_seconds=0, grace_seconds=24 * 60 * 60)
+_LONELY = requests.OpenMatch(RACE.name, requests.MapSelection(RANDOM_LEVEL, 1), _DAY, (HUMAN,))
 
 
 async def _settled(hosted: TextHost | Seats) -> None:
@@ -53,8 +44,8 @@ async def _settled(hosted: TextHost | Seats) -> None:
     await asyncio.sleep(0.01)
 
 
-async def _ask(hosted: TextHost | Seats, member: Member, *requests: Request) -> None:
-    for request in requests:
+async def _ask(hosted: TextHost | Seats, member: Member, *asked: requests.Request) -> None:
+    for request in asked:
         await hosted.host.receive(member, request)
         await _settled(hosted)
 
@@ -62,7 +53,7 @@ async def _ask(hosted: TextHost | Seats, member: Member, *requests: Request) -> 
 def _arrive(hosted: TextHost | Seats, name: str, address: str = "198.51.100.7") -> Member:
     link = RecordingLink()
     link.address = address
-    return not_none(hosted.host.welcome(link, Hello(PROTOCOL, "", name)))
+    return not_none(hosted.host.welcome(link, requests.Hello(PROTOCOL, "", name)))
 
 
 def _refusals(member: Member) -> list[str]:
@@ -74,7 +65,7 @@ def _refusals(member: Member) -> list[str]:
 
 
 async def _begin(hosted: TextHost | Seats, member: Member) -> hosted_match.HostedMatch:
-    await _ask(hosted, member, _LONELY, StartMatch())
+    await _ask(hosted, member, _LONELY, requests.StartMatch())
     match = hosted.host.matches[member.match]
     await until(lambda: match.phase == "play")
     return match
@@ -180,10 +171,10 @@ def test_matches_opened_and_left_are_not_recorded(tmp_path: Path) -> None:
         member = await seats.arrive("Eve")
         for _ in range(3):
             await _begin(seats, member)
-            await _ask(seats, member, LeaveMatch())
+            await _ask(seats, member, requests.LeaveMatch())
         assert len(seats.host.matches) == 1
 
-    play(story, MatchTerms(), tmp_path)
+    play(story, requests.MatchTerms(), tmp_path)
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
@@ -243,7 +234,7 @@ def test_a_match_that_the_rules_choke_on_is_set_aside_and_the_others_go_on(
         assert [event for event, _ in events] == ["match lost", "match resumed"]
         assert events[0][1].startswith(str(bad))
 
-    play(second, MatchTerms(), tmp_path)
+    play(second, requests.MatchTerms(), tmp_path)
     aside = bad.with_suffix(".broken").name
     assert sorted(path.name for path in good.parent.iterdir()) == sorted([aside, good.name])
 
@@ -281,19 +272,19 @@ def test_a_match_that_is_over_in_its_journal_is_recorded_at_the_next_start(
         seats.host.resume_matches()
         assert len(seats.host.matches) == 1
 
-    play(second, MatchTerms(), tmp_path)
+    play(second, requests.MatchTerms(), tmp_path)
     assert len(list((tmp_path / "records").iterdir())) == 1
     assert not list((tmp_path / "matches").iterdir())
 
 
-@at_match(MatchTerms())
+@at_match(requests.MatchTerms())
 async def test_a_start_that_the_disk_refuses_leaves_nothing_and_is_said(
     seats: Seats, tmp_path: Path
 ) -> None:
     with pytest.MonkeyPatch.context() as disk:
         disk.setattr(journal, "append", _full_disk)
         member = await seats.arrive("Ada")
-        await _ask(seats, member, _LONELY, StartMatch())
+        await _ask(seats, member, _LONELY, requests.StartMatch())
         await until(lambda: _refusals(member))
         assert (_refusals(member), seats.host.events["disk"]) == (["disk"], 1)
         assert not list((tmp_path / "matches").iterdir())
@@ -311,11 +302,11 @@ async def test_who_joins_again_and_again_does_not_keep_a_match_from_beginning(
     match.lobby.start_pause = 1
     members = [_arrive(hosted, name) for name in ("Ada", "Eve")]
     for member in members:
-        await _ask(hosted, member, JoinMatch(match.id))
+        await _ask(hosted, member, requests.JoinMatch(match.id))
     async with asyncio.timeout(3):
         while match.phase != "play":
             await asyncio.sleep(0.1)
-            await _ask(hosted, members[1], JoinMatch(match.id))
+            await _ask(hosted, members[1], requests.JoinMatch(match.id))
 
 
 @at_host(limits=Limits(address_rate=10, address_burst=9, rate=1000, burst=1000))

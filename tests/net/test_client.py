@@ -10,23 +10,11 @@ from game.core.codec import CodecError
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, Match
 from game.core.view import Preview
-from game.net import host_messages
+from game.net import host_messages, requests
 from game.net.client.client import Client, Playing, WatchingRecord
 from game.net.client.host_link import FinishedMatches, LinkLost, Received
 from game.net.client.remote_session import RemoteSession
 from game.net.messages import read_host_message
-from game.net.requests import (
-    AskMatches,
-    AskPreview,
-    AskUpdate,
-    LeaveMatch,
-    MapSelection,
-    MatchTerms,
-    Request,
-    SetReady,
-    Submit,
-    WatchMatch,
-)
 from game.rulesets import RULESETS
 from game.session.session import UNANSWERED
 from game.session.updates import MatchPresence
@@ -42,9 +30,9 @@ _WATCHED = replace(_BEGAN, seat=None)
 _LOBBY = host_messages.LobbyState(
     match="m1",
     ruleset=RULESET.name,
-    choice=MapSelection(RANDOM_LEVEL),
+    choice=requests.MapSelection(RANDOM_LEVEL),
     title="",
-    terms=MatchTerms(),
+    terms=requests.MatchTerms(),
     seats=(host_messages.LobbySeat(HUMAN, "Ada"),),
     phase="play",
     seat=Seat(0),
@@ -61,7 +49,7 @@ def _client(*messages: Received) -> tuple[Client, StillChannel]:
     return client, channel
 
 
-def _take(client: Client, channel: StillChannel, *messages: Received) -> list[Request]:
+def _take(client: Client, channel: StillChannel, *messages: Received) -> list[requests.Request]:
     """Let a client take messages; return what it sends then."""
     channel.waiting, channel.sent = list(messages), []
     client.poll()
@@ -79,7 +67,7 @@ class _Played:
     def __init__(self) -> None:
         self.match = Match(RULESET, _LEVEL, 1, 1)
         self.now = 100.0
-        self.sent: list[Request] = []
+        self.sent: list[requests.Request] = []
         self.session = RemoteSession(
             _BEGAN, RULESET, self.sent.append, lambda: None, clock=lambda: self.now
         )
@@ -99,7 +87,7 @@ class _Played:
         legal = self.match.state.legal_actions(self.session.seat)
         return next(action for action in legal if isinstance(action, Move))
 
-    def requests(self, seconds: float = 0) -> list[Request]:
+    def asked(self, seconds: float = 0) -> list[requests.Request]:
         """Return what is sent until some seconds later."""
         self.now += seconds
         self.shown = self.session.poll()
@@ -110,26 +98,26 @@ class _Played:
 
 def test_an_action_is_sent_again_until_it_is_answered_and_silence_is_told() -> None:
     played = _Played()
-    asked = Submit(0, played.step, 1)
+    asked = requests.Submit(0, played.step, 1)
     played.session.submit(played.step)
     played.session.submit(Move(played.step.direction))
-    assert played.requests() == [asked]
+    assert played.asked() == [asked]
     assert played.session.is_waiting
-    assert played.requests(1.9) == []
-    assert played.requests(0.2) == [asked]
-    assert played.requests(0.3) == []
+    assert played.asked(1.9) == []
+    assert played.asked(0.2) == [asked]
+    assert played.asked(0.3) == []
     assert not played.session.is_host_silent
-    assert played.requests(0.2) == []
+    assert played.asked(0.2) == []
     assert played.session.is_host_silent
-    assert played.requests(1.7) == [asked]
+    assert played.asked(1.7) == [asked]
     played.session.submit(Resign())
-    assert played.requests() == [Submit(0, Resign(), 2)]
+    assert played.asked() == [requests.Submit(0, Resign(), 2)]
     assert not played.session.is_host_silent
     played.session.take(played.play())
-    assert played.requests(5) == []
+    assert played.asked(5) == []
     assert (played.session.ply, played.session.is_waiting) == (1, False)
-    assert played.requests(5.1) == [AskUpdate(ply=1)]
-    assert played.requests(9.9) == []
+    assert played.asked(5.1) == [requests.AskUpdate(ply=1)]
+    assert played.asked(9.9) == []
 
 
 def test_updates_that_are_doubled_late_or_lost_show_every_ply_once() -> None:
@@ -140,17 +128,17 @@ def test_updates_that_are_doubled_late_or_lost_show_every_ply_once() -> None:
     played.session.take(second)
     for late in (second, first):
         played.session.take(late)
-    assert played.requests() == []
+    assert played.asked() == []
     [shown] = played.shown
     assert (shown.ply, shown.events, shown.view) == (1, second.events, second.view)
     played.play()
     fourth = played.play()
     # The update builds on one that did not come.
     played.session.take(replace(fourth, view=replace(fourth.view, boards=())))
-    assert played.requests() == [AskUpdate()]
+    assert played.asked() == [requests.AskUpdate()]
     assert not played.shown
     played.session.take(fourth)
-    played.requests()
+    played.asked()
     assert [(update.ply, update.events) for update in played.shown] == [(3, ())]
     # A host that was started again counts anew.
     played.session.submit(played.step)
@@ -159,14 +147,14 @@ def test_updates_that_are_doubled_late_or_lost_show_every_ply_once() -> None:
     assert played.session.info.names == ("Ada 2",)
     played.session.take(second)
     played.session.take(second)
-    played.requests()
+    played.asked()
     assert (played.session.ply, [update.ply for update in played.shown][-1:]) == (1, [1])
 
 
 def test_only_the_answer_to_the_own_action_refuses_it() -> None:
     played = _Played()
     played.session.submit(played.step)
-    played.requests()
+    played.asked()
     for refused in (host_messages.Refused(2, "illegal"), host_messages.Refused(0, "illegal")):
         played.session.take(refused)
     assert played.session.is_waiting
@@ -176,9 +164,9 @@ def test_only_the_answer_to_the_own_action_refuses_it() -> None:
     assert played.session.last_refusal == host_messages.Refused(1, "illegal")
     played.session.submit(played.step)
     assert played.session.last_refusal is None
-    played.requests()
+    played.asked()
     played.session.take(host_messages.Refused(2, "stale"))
-    assert played.requests() == [AskUpdate()]
+    assert played.asked() == [requests.AskUpdate()]
     assert played.session.last_refusal is None
 
 
@@ -189,14 +177,14 @@ def test_previews_are_asked_for_once_and_few_at_a_time() -> None:
     unknown = [PickUp(ItemId(n)) for n in range(9)]
     for action in (*unknown, *unknown):
         assert played.session.preview(action) is UNANSWERED
-    assert played.requests() == [AskPreview(0, action) for action in unknown[:6]]
+    assert played.asked() == [requests.AskPreview(0, action) for action in unknown[:6]]
     late, told = Preview("late"), Preview("told")
     played.session.take(host_messages.PreviewOf(1, unknown[0], late))
     played.session.take(host_messages.PreviewOf(0, unknown[1], told))
     assert played.session.preview(unknown[1]) == told
     assert played.session.preview(unknown[8]) is UNANSWERED
     assert played.session.preview(unknown[7]) is UNANSWERED
-    assert played.requests() == [AskPreview(0, unknown[8])]
+    assert played.asked() == [requests.AskPreview(0, unknown[8])]
 
 
 def test_clocks_run_between_messages_and_newer_plies_are_asked_for() -> None:
@@ -205,13 +193,13 @@ def test_clocks_run_between_messages_and_newer_plies_are_asked_for() -> None:
     there = MatchPresence(("Ada",), (HUMAN,), (Seat(0),), 9_000, (-1,))
     played.session.take(played.play())
     played.session.take(host_messages.Presence(1, there))
-    assert played.requests(2) == []
+    assert played.asked(2) == []
     assert played.session.presence == replace(there, turn_ms=7_000)
     played.now += 10
     assert played.session.presence == replace(there, turn_ms=0)
     away = replace(there, turn_ms=-1, away_ms=(4_000,))
     played.session.take(host_messages.Presence(2, away))
-    assert played.requests() == [AskUpdate()]
+    assert played.asked() == [requests.AskUpdate()]
     assert played.session.presence == away
     played.session.take(replace(played.play(), presence=there))
     assert played.session.presence == there
@@ -221,9 +209,11 @@ def test_a_spectator_that_was_away_asks_once_to_watch_on() -> None:
     lobby = replace(_LOBBY, seat=None)
     client, channel = _client(lobby, _WATCHED, LinkLost("lost"))
     assert (client.phase, client.problem) == ("lost", "lost")
-    assert _take(client, channel, host_messages.LeftMatch("away")) == [WatchMatch("m1")]
+    assert _take(client, channel, host_messages.LeftMatch("away")) == [requests.WatchMatch("m1")]
     assert client.lobby == lobby
-    assert _take(client, channel, lobby, host_messages.LeftMatch("away")) == [WatchMatch("m1")]
+    assert _take(client, channel, lobby, host_messages.LeftMatch("away")) == [
+        requests.WatchMatch("m1")
+    ]
     assert _take(client, channel, host_messages.Refused(0, "spectators")) == []
     assert _stays(client) == (None, "away", None)
     seated: list[Received] = [_LOBBY, host_messages.LeftMatch("away")]
@@ -237,7 +227,7 @@ def test_a_seat_is_of_use_from_its_first_update_on() -> None:
     played = _Played()
     first, second = played.update(), played.play()
     client, channel = _client(_LOBBY, first)
-    assert channel.sent == [AskUpdate(beginning=True)]
+    assert channel.sent == [requests.AskUpdate(beginning=True)]
     _take(client, channel, _BEGAN)
     assert client.session is None
     _take(client, channel, first)
@@ -294,13 +284,13 @@ def test_an_answer_is_forgotten_with_the_next_question() -> None:
     )
     assert client.refusal == host_messages.Refused(0, "full")
     assert client.elsewhere
-    client.ask(AskMatches())
+    client.ask(requests.AskMatches())
     assert client.refusal
     assert client.elsewhere
-    client.ask(SetReady(True))
+    client.ask(requests.SetReady(True))
     assert not client.refusal
     assert client.elsewhere == ""
-    assert channel.sent == [AskMatches(), SetReady(True)]
+    assert channel.sent == [requests.AskMatches(), requests.SetReady(True)]
     _take(client, channel, *(host_messages.Said("Eve", "hello", str(n)) for n in range(60)))
     assert [said.text for said in client.said] == [str(n) for n in range(10, 60)]
     client.close()
@@ -310,7 +300,7 @@ def test_an_answer_is_forgotten_with_the_next_question() -> None:
 def test_leaving_is_sent_and_notes_are_kept_until_the_end() -> None:
     played = _Played()
     played.session.leave()
-    assert played.requests() == [LeaveMatch()]
+    assert played.asked() == [requests.LeaveMatch()]
     assert (played.session.info.seed, played.session.report().seed_matters) == (None, False)
     assert [played.session.undo(), played.session.redo()] == ["network"] * 2
     played.session.finish(played.match)

@@ -11,16 +11,9 @@ from game.referee.bot_match import BotResult
 from game.referee.bot_process import BotProcess
 from game.referee.errors import RefereeError
 from game.referee.seat_players import TimeLimits
-from tests.referee.bot_scripts import (
-    HERO,
-    NO_LIMITS,
-    bot_command,
-    constant_bot,
-    has_exited,
-    new_bot_match,
-)
+from tests.referee import bot_scripts
 
-WAIT = f"MOVE {HERO.x} {HERO.y}"
+WAIT = f"MOVE {bot_scripts.HERO.x} {bot_scripts.HERO.y}"
 # Long enough for a busy machine; bots that never answer get less.
 LONG = TimeLimits(20.0, 20.0)
 
@@ -28,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("no_leaks")
 
 
 def _play(code: str, limits: TimeLimits = LONG) -> BotResult:
-    (result,) = new_bot_match(bot_command(code), limits).play()
+    (result,) = bot_scripts.new_bot_match(bot_scripts.bot_command(code), limits).play()
     return result
 
 
@@ -50,7 +43,9 @@ def test_a_line_sent_byte_by_byte_can_time_out() -> None:
 
 
 def test_without_a_limit_a_late_answer_counts() -> None:
-    match = new_bot_match(bot_command(f"read(); time.sleep(0.3); say('{WAIT}')"), NO_LIMITS)
+    match = bot_scripts.new_bot_match(
+        bot_scripts.bot_command(f"read(); time.sleep(0.3); say('{WAIT}')"), bot_scripts.NO_LIMITS
+    )
     assert match.play_turn().answer.error == ""
     match.close()
 
@@ -101,7 +96,7 @@ time.sleep(60)
     assert _play(code).error == "syntax"
     pids = [int(line) for line in pid_file.read_text().split()]
     assert len(pids) >= 3
-    assert all(has_exited(pid) for pid in pids)
+    assert all(bot_scripts.has_exited(pid) for pid in pids)
 
 
 _HIDING = {
@@ -148,7 +143,7 @@ time.sleep(60)
 """
     assert _play(code).error == "syntax"
     written = pid_file.stat().st_size
-    assert all(has_exited(int(line)) for line in pid_file.read_text().split())
+    assert all(bot_scripts.has_exited(int(line)) for line in pid_file.read_text().split())
     time.sleep(0.1)
     assert pid_file.stat().st_size == written
 
@@ -165,7 +160,7 @@ os._exit(0)
     start = time.monotonic()
     assert _play(code, TimeLimits(0.8, 0.1)).error == "timeout"
     assert time.monotonic() - start < 3
-    assert has_exited(int(pid_file.read_text()))
+    assert bot_scripts.has_exited(int(pid_file.read_text()))
 
 
 def test_a_file_that_is_not_a_program(tmp_path: Path) -> None:
@@ -173,7 +168,7 @@ def test_a_file_that_is_not_a_program(tmp_path: Path) -> None:
     broken.write_text("no program")
     broken.chmod(0o755)
     with pytest.raises(RefereeError, match="cannot be started"):
-        new_bot_match((str(broken),)).play()
+        bot_scripts.new_bot_match((str(broken),)).play()
 
 
 class TestBotProcess:
@@ -189,10 +184,10 @@ class TestBotProcess:
             program.close()
 
     def test_answers(self) -> None:
-        assert self._ask(constant_bot("hello"), 50) == "hello"
+        assert self._ask(bot_scripts.constant_bot("hello"), 50) == "hello"
 
     def test_large_input_that_is_never_read(self) -> None:
-        program = BotProcess(bot_command("say('a'); say('b'); time.sleep(60)"))
+        program = BotProcess(bot_scripts.bot_command("say('a'); say('b'); time.sleep(60)"))
         assert program.ask("x" * 10**6, 5.0) == "a"
         assert program.ask("x" * 10**6, 5.0) == "b"
         program.close()

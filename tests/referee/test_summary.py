@@ -4,14 +4,9 @@ import io
 
 import pytest
 
+from game.referee import summary
 from game.referee.bot_match import BotResult
 from game.referee.report import ProgressBar
-from game.referee.summary import (
-    confidence_margin,
-    head_to_heads,
-    student_t_quantile,
-    summarize_bots,
-)
 
 
 def _result(bot: str, seed: int, score: int) -> BotResult:
@@ -42,7 +37,7 @@ RESULTS += [_result("b", seed, 6 - 2 * seed) for seed in range(1, 6)]
 
 
 def test_summaries() -> None:
-    first, second = summarize_bots(RESULTS, ["b", "a"])
+    first, second = summary.summarize_bots(RESULTS, ["b", "a"])
     assert (first.bot, first.games, first.mean, first.median) == ("a", 5, 3, 3)
     assert first.low == pytest.approx(1.037, abs=2e-3)
     assert first.high == pytest.approx(4.963, abs=2e-3)
@@ -51,7 +46,7 @@ def test_summaries() -> None:
 
 
 def test_head_to_heads() -> None:
-    (pair,) = head_to_heads(RESULTS, ["a", "b"])
+    (pair,) = summary.head_to_heads(RESULTS, ["a", "b"])
     assert (pair.wins, pair.ties, pair.losses) == (3, 1, 1)
 
 
@@ -60,11 +55,11 @@ def test_head_to_heads() -> None:
     [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (5, 2.571), (30, 2.042), (10**6, 1.960)],
 )
 def test_student_t_quantiles(degrees: int, value: float) -> None:
-    assert student_t_quantile(degrees) == pytest.approx(value, abs=2e-3)
+    assert summary.student_t_quantile(degrees) == pytest.approx(value, abs=2e-3)
 
 
 def test_a_single_match_has_no_margin() -> None:
-    assert confidence_margin([5]) == 0
+    assert summary.confidence_margin([5]) == 0
 
 
 def test_progress_bar() -> None:

@@ -10,25 +10,8 @@ import pygame
 import pytest
 
 from game.cli.main import main
+from game.content.assets import languages, strings
 from game.content.assets.errors import AssetError
-from game.content.assets.languages import (
-    ENGLISH,
-    MAPS,
-    MESSAGES,
-    Language,
-    Texts,
-    english_texts,
-    find_languages,
-    read_texts,
-)
-from game.content.assets.strings import (
-    Catalog,
-    get_text,
-    help_pages,
-    language_problems,
-    map_text,
-    message_text,
-)
 from game.core.level import RANDOM_LEVEL, LevelError, ParamValue
 from game.net.hosting.level_source import LevelSource
 from game.net.requests import MapSelection
@@ -44,7 +27,7 @@ _MAP_TEXT = re.compile(r'<property name="(?:title|note)"(?: value="([^"]*)"/>|>(
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     yield
-    Catalog(find_languages()[ENGLISH]).use()
+    strings.Catalog(languages.find_languages()[languages.ENGLISH]).use()
 
 
 def write_language(parent: Path, **files: str) -> list[str]:
@@ -53,8 +36,8 @@ def write_language(parent: Path, **files: str) -> list[str]:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    Catalog(find_languages(parent)["xx"]).use()
-    return language_problems()
+    strings.Catalog(languages.find_languages(parent)["xx"]).use()
+    return strings.language_problems()
 
 
 def map_texts() -> Iterator[str]:
@@ -84,21 +67,23 @@ def as_pattern(parts: list[ast.expr]) -> str:
     )
 
 
-@pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
+@pytest.mark.parametrize("code", sorted(languages.find_languages().keys() - {languages.ENGLISH}))
 def test_a_shipped_language_is_complete(code: str) -> None:
-    language = find_languages()[code]
+    language = languages.find_languages()[code]
     missing, letters = [*language.problems], set(language.name)
     # A ruleset is translated once it is in the menus, and the example shows how.
     for file in ("title", "keys", "shared", *MENU_RULESETS, EXAMPLE):
-        texts, problems = read_texts(language, file)
+        texts, problems = languages.read_texts(language, file)
         missing += problems
-        keys = english_texts(file).texts.keys() - texts.texts.keys()
+        keys = languages.english_texts(file).texts.keys() - texts.texts.keys()
         missing += [f"{code}/{file}.toml: {key}" for key in sorted(keys)]
         letters.update(*texts.texts.values())
-    maps, problems = read_texts(language, MAPS)
-    missing += [f"{code}/{MAPS}.toml: {key}" for key in map_texts() if key not in maps.texts]
-    messages, wrong = read_texts(language, MESSAGES)
-    unsaid = {f"{MESSAGES}.{sentence}" for sentence in sentences_about_saves()}
+    maps, problems = languages.read_texts(language, languages.MAPS)
+    missing += [
+        f"{code}/{languages.MAPS}.toml: {key}" for key in map_texts() if key not in maps.texts
+    ]
+    messages, wrong = languages.read_texts(language, languages.MESSAGES)
+    unsaid = {f"{languages.MESSAGES}.{sentence}" for sentence in sentences_about_saves()}
     missing += [f"{code}/{key}" for key in sorted(unsaid - messages.texts.keys())]
     assert not (lacks := missing + problems + wrong), "\n".join(lacks)
     pygame.font.init()
@@ -107,7 +92,7 @@ def test_a_shipped_language_is_complete(code: str) -> None:
     assert [letter for letter in letters if font.metrics(letter)[0] is None] == []
 
 
-@pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
+@pytest.mark.parametrize("code", sorted(languages.find_languages().keys() - {languages.ENGLISH}))
 @pytest.mark.parametrize(
     ("name", "options"),
     [
@@ -121,12 +106,12 @@ def test_a_shipped_language_is_complete(code: str) -> None:
 def test_why_options_are_refused_is_translated(
     code: str, name: str, options: dict[str, ParamValue]
 ) -> None:
-    Catalog(find_languages()[code]).use()
+    strings.Catalog(languages.find_languages()[code]).use()
     (problem,) = RULESETS[name].check_options(options)
-    assert message_text(problem.text) != problem.text
+    assert strings.message_text(problem.text) != problem.text
 
 
-@pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
+@pytest.mark.parametrize("code", sorted(languages.find_languages().keys() - {languages.ENGLISH}))
 @pytest.mark.parametrize(
     "choice",
     [
@@ -136,21 +121,21 @@ def test_why_options_are_refused_is_translated(
     ],
 )
 def test_why_a_host_refuses_a_map_is_translated(code: str, choice: MapSelection) -> None:
-    Catalog(find_languages()[code]).use()
+    strings.Catalog(languages.find_languages()[code]).use()
     with pytest.raises(LevelError) as refused:
         LevelSource(RULESETS).make("river", choice, 1)
     english = refused.value.problems[0].text
-    assert message_text(english) != english
+    assert strings.message_text(english) != english
 
 
-@pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
+@pytest.mark.parametrize("code", sorted(languages.find_languages().keys() - {languages.ENGLISH}))
 def test_why_a_map_is_too_small_is_translated(code: str) -> None:
-    Catalog(find_languages()[code]).use()
+    strings.Catalog(languages.find_languages()[code]).use()
     dooom = RULESETS["dooom"]
     with pytest.raises(LevelError) as error:
         dooom.new_game(dooom.blank_level(4, 4), 8, 1)
     (problem,) = error.value.problems
-    assert message_text(problem.text) != problem.text
+    assert strings.message_text(problem.text) != problem.text
 
 
 def test_keys_have_the_names_of_the_keyboards_of_a_language(tmp_path: Path) -> None:
@@ -161,20 +146,20 @@ def test_keys_have_the_names_of_the_keyboards_of_a_language(tmp_path: Path) -> N
 
 def test_what_a_language_lacks_is_english(tmp_path: Path) -> None:
     assert write_language(tmp_path, title='play = "Spielen"') == []
-    assert get_text("title", "play") == "Spielen"
-    assert get_text("title", "quit") == "Quit"
+    assert strings.get_text("title", "play") == "Spielen"
+    assert strings.get_text("title", "quit") == "Quit"
     # What the ruleset says itself precedes what all say, in any language.
     write_language(tmp_path, shared='[game_over]\nwon = "Draussen."')
-    assert get_text("river", "game_over.won") == "You win the match."
+    assert strings.get_text("river", "game_over.won") == "You win the match."
     with pytest.raises(AssetError, match=r"rivre\.toml have no game_over\.won"):
-        get_text("rivre", "game_over.won")
+        strings.get_text("rivre", "game_over.won")
 
 
 def test_plural_rules(tmp_path: Path) -> None:
     rule = "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
     shared = '[play]\nround = "{0} {0:runda|rundy|rund}"'
     assert write_language(tmp_path, language=f'plural = "{rule}"', shared=shared) == []
-    said = [get_text("shared", "play.round", number) for number in (1, 3, 5, 12, 21, 22)]
+    said = [strings.get_text("shared", "play.round", number) for number in (1, 3, 5, 12, 21, 22)]
     assert said == ["1 runda", "3 rundy", "5 rund", "12 rund", "21 runda", "22 rundy"]
 
 
@@ -187,9 +172,9 @@ def test_plural_rules(tmp_path: Path) -> None:
     ],
 )
 def test_whom_one_turns_into(code: str, said: tuple[str, ...]) -> None:
-    Catalog(find_languages()[code]).use()
-    names = (get_text("psttrl", f"name.{kind}") for kind in ("bat", "imp"))
-    assert tuple(get_text("psttrl", "note.polymorph", name) for name in names) == said
+    strings.Catalog(languages.find_languages()[code]).use()
+    names = (strings.get_text("psttrl", f"name.{kind}") for kind in ("bat", "imp"))
+    assert tuple(strings.get_text("psttrl", "note.polymorph", name) for name in names) == said
 
 
 def test_names_have_forms(tmp_path: Path) -> None:
@@ -200,27 +185,27 @@ def test_names_have_forms(tmp_path: Path) -> None:
     rat = "Ratte"
     """
     assert write_language(tmp_path, language='forms = ["den"]', psttrl=texts) == []
-    goblin, rat = (get_text("psttrl", f"name.{name}") for name in ("goblin", "rat"))
+    goblin, rat = (strings.get_text("psttrl", f"name.{name}") for name in ("goblin", "rat"))
     assert goblin == "Goblin"
-    assert get_text("psttrl", "note.hit_by_you", "you", goblin) == "Du triffst den Goblin."
-    assert get_text("psttrl", "note.hit_by_you", "you", rat) == "Du triffst Ratte."
+    assert strings.get_text("psttrl", "note.hit_by_you", "you", goblin) == "Du triffst den Goblin."
+    assert strings.get_text("psttrl", "note.hit_by_you", "you", rat) == "Du triffst Ratte."
 
 
 def test_titles_and_notes_of_maps(tmp_path: Path) -> None:
     write_language(tmp_path, maps='[river]\n"Four Corners" = "Vier Ecken"\n"Seed {0}" = "Saat {0}"')
-    assert map_text("river", "Four Corners") == "Vier Ecken"
-    assert map_text("river", "Seed 42") == "Saat 42"
-    assert map_text("dooom", "Four Corners") == "Four Corners"
-    assert map_text("river", "Seed of 42") == "Seed of 42"
+    assert strings.map_text("river", "Four Corners") == "Vier Ecken"
+    assert strings.map_text("river", "Seed 42") == "Saat 42"
+    assert strings.map_text("dooom", "Four Corners") == "Four Corners"
+    assert strings.map_text("river", "Seed of 42") == "Seed of 42"
 
 
 def test_sentences_about_files(tmp_path: Path) -> None:
     write_language(
         tmp_path, messages='[messages]\n"{0} is not {1}." = "{1} ist nicht {0}."\n"Gone." = "Weg."'
     )
-    assert message_text("/a b/c.json is not a file.") == "a file ist nicht /a b/c.json."
-    assert message_text("Gone.") == "Weg."
-    assert message_text("There is no file.") == "There is no file."
+    assert strings.message_text("/a b/c.json is not a file.") == "a file ist nicht /a b/c.json."
+    assert strings.message_text("Gone.") == "Weg."
+    assert strings.message_text("There is no file.") == "There is no file."
 
 
 @pytest.mark.parametrize(
@@ -251,15 +236,15 @@ def test_what_is_wrong_is_named_and_english(
     assert bool(problems) == bool(sentence)
     assert sentence in "".join(problems[:1])
     assert all(str(tmp_path / "xx" / f"{file}.toml") in problem for problem in problems)
-    assert get_text("title", "play") == "Play"
-    assert get_text("shared", "play.round", 3) == "Round 3"
-    assert help_pages("river")[0].title == "Goal"
-    assert map_text("river", "Four Corners") == "Four Corners"
+    assert strings.get_text("title", "play") == "Play"
+    assert strings.get_text("shared", "play.round", 3) == "Round 3"
+    assert strings.help_pages("river")[0].title == "Goal"
+    assert strings.map_text("river", "Four Corners") == "Four Corners"
 
 
 def test_a_plural_of_a_name_is_english(tmp_path: Path) -> None:
     write_language(tmp_path, psttrl='note.dies = "{0:tot|tote}"')
-    assert get_text("psttrl", "note.dies", "rat") == "The rat dies."
+    assert strings.get_text("psttrl", "note.dies", "rat") == "The rat dies."
 
 
 def test_the_command_line_names_the_languages(
@@ -272,22 +257,24 @@ def test_the_command_line_names_the_languages(
 def test_a_text_that_is_read_while_the_language_changes_is_not_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    languages = find_languages()
+    known = languages.find_languages()
 
-    def change_meanwhile(language: Language, file: str) -> tuple[Texts, list[str]]:
-        Catalog(languages[ENGLISH]).use()
-        return read_texts(language, file)
+    def change_meanwhile(
+        language: languages.Language, file: str
+    ) -> tuple[languages.Texts, list[str]]:
+        strings.Catalog(known[languages.ENGLISH]).use()
+        return languages.read_texts(language, file)
 
     sentence = "x is not a regular file."
     shown: list[Callable[[], str]] = [
-        lambda: get_text("title", "settings"),
-        lambda: message_text(sentence),
+        lambda: strings.get_text("title", "settings"),
+        lambda: strings.message_text(sentence),
     ]
     for show in shown:
-        Catalog(languages[ENGLISH]).use()
+        strings.Catalog(known[languages.ENGLISH]).use()
         expected = show()
         with monkeypatch.context() as patch:
             patch.setattr("game.content.assets.strings.read_texts", change_meanwhile)
-            Catalog(languages["de"]).use()
+            strings.Catalog(known["de"]).use()
             show()
         assert show() == expected

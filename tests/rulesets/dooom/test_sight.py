@@ -12,17 +12,7 @@ from game.core.view import View
 from game.rulesets.dooom.params import BOARD_SIDE
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
-from tests.rulesets.dooom.boards import (
-    actor_of,
-    board,
-    end,
-    level,
-    pick_up,
-    play,
-    strike,
-    walk,
-    with_dice,
-)
+from tests.rulesets.dooom import boards
 from tests.support.narrow import not_none
 
 NORMAL = ("-...-", ".....", "..X..", ".....", "-...-")
@@ -47,31 +37,31 @@ def seen(view: View) -> tuple[str, ...]:
 
 @pytest.mark.parametrize(("gear", "shape"), [((), NORMAL), (("lantern",), LANTERN)])
 def test_the_shape_of_sight(gear: tuple[str, ...], shape: tuple[str, ...]) -> None:
-    assert seen(board(*WIDE, gear={0: gear}).observe(Seat(0))) == shape
+    assert seen(boards.board(*WIDE, gear={0: gear}).observe(Seat(0))) == shape
 
 
 def test_walls_do_not_block_sight() -> None:
-    state = board("#####", "##G##", "#####", "##0##", "#####", "E..E.")
+    state = boards.board("#####", "##G##", "#####", "##0##", "#####", "E..E.")
     assert seen(state.observe(Seat(0))) == NORMAL
     assert [item.kind for item in state.observe(Seat(0)).items] == ["treasure"]
 
 
 def test_cells_outside_the_map_look_like_wall() -> None:
-    state = board("0....", "E...G")
+    state = boards.board("0....", "E...G")
     view = state.observe(Seat(0))
-    own = actor_of(state, 0).pos
+    own = boards.actor_of(state, 0).pos
     for side in (Direction.N, Direction.W):
         for steps in (1, 2):
             assert view.board.grid.terrain_at(own.step(side, steps)) is Terrain.WALL
 
 
 def test_a_lantern_shows_more_from_the_moment_it_is_taken() -> None:
-    state = walk(board("0L......", "E......G"), "E")
-    assert seen(pick_up(state).observe(Seat(0))) == LANTERN
+    state = boards.walk(boards.board("0L......", "E......G"), "E")
+    assert seen(boards.pick_up(state).observe(Seat(0))) == LANTERN
 
 
 def test_a_lantern_does_not_make_its_carrier_easier_to_see() -> None:
-    state = board("0..1....", "E......G", gear={1: ("lantern",)})
+    state = boards.board("0..1....", "E......G", gear={1: ("lantern",)})
     assert [a.seat for a in state.observe(Seat(0)).actors] == [0]
     assert [a.seat for a in state.observe(Seat(1)).actors] == [0, 1]
 
@@ -81,7 +71,7 @@ def test_no_seat_learns_the_maps_size_or_its_position_on_it() -> None:
     positions = set()
     for seed in range(30):
         for rows in (("E.......", "........", "...G...."), ("E..G....",)):
-            view = new_game(level(*rows), 1, seed).observe(Seat(0))
+            view = new_game(boards.level(*rows), 1, seed).observe(Seat(0))
             sizes.add((view.board.grid.width, view.board.grid.height))
             own = not_none(view.own_actor())
             positions.add(own.pos)
@@ -90,22 +80,22 @@ def test_no_seat_learns_the_maps_size_or_its_position_on_it() -> None:
 
 
 def test_others_treasure_and_gear_are_visible_but_not_their_hp() -> None:
-    state = board("0.1", "..G", "E..", gear={1: ("sword", "treasure:4")})
+    state = boards.board("0.1", "..G", "E..", gear={1: ("sword", "treasure:4")})
     [item] = state.world.items
     state = replace(state, world=replace(state.world, items=(replace(item, count=7),)))
-    state = end(walk(state, "S"))
+    state = boards.end(boards.walk(state, "S"))
     view = state.observe(Seat(0))
     other = next(a for a in view.actors if a.seat == 1)
     assert other.gear == ("sword", "treasure:4")
-    hurt = replace(actor_of(state, 1), health=1)
-    actors = (actor_of(state, 0), hurt)
+    hurt = replace(boards.actor_of(state, 1), health=1)
+    actors = (boards.actor_of(state, 0), hurt)
     worse = replace(state, world=replace(state.world, actors=actors))
     assert worse.observe(Seat(0)) == view
 
 
 def test_damage_that_was_seen_shows() -> None:
-    state = with_dice(board("01..", ".2..", "...3", "E..G"), hit=True)
-    after, _ = play(state, strike(state, "E"))
+    state = boards.with_dice(boards.board("01..", ".2..", "...3", "E..G"), hit=True)
+    after, _ = boards.play(state, boards.strike(state, "E"))
     for seat in (0, 2):
         apparent = {a.seat: a.health for a in after.observe(Seat(seat)).actors}
         assert apparent[Seat(1)] == 2
@@ -114,17 +104,17 @@ def test_damage_that_was_seen_shows() -> None:
 
 def test_damage_and_potions_out_of_sight_do_not_show() -> None:
     # Seat 2 sees who is struck, but not who strikes.
-    state = with_dice(board("01.2", "E..G"), hit=True)
-    after, _ = play(state, strike(state, "E"))
+    state = boards.with_dice(boards.board("01.2", "E..G"), hit=True)
+    after, _ = boards.play(state, boards.strike(state, "E"))
     assert after.memories[2].damage_seen == (0, 0, 0)
-    state = pick_up(walk(board("H0.......1", "E........G"), "W"))
+    state = boards.pick_up(boards.walk(boards.board("H0.......1", "E........G"), "W"))
     assert state.memories[1].damage_seen == (0, 0)
 
 
 def test_items_are_remembered_as_last_seen() -> None:
-    state = board("0G.......1", "E........G")
+    state = boards.board("0G.......1", "E........G")
     treasure = next(i for i in state.observe(Seat(0)).items)
-    away = walk(state, "SEEEEE")
+    away = boards.walk(state, "SEEEEE")
     taken = replace(
         away,
         world=replace(away.world, items=tuple(i for i in away.world.items if i.id != treasure.id)),
@@ -132,8 +122,8 @@ def test_items_are_remembered_as_last_seen() -> None:
     view = taken.observe(Seat(0))
     assert treasure in view.items
     assert not view.board.is_visible(treasure.pos)
-    assert view.board.grid.terrain_at(actor_of(state, 0).pos) is Terrain.FLOOR
-    back = walk(end(taken), "WWW")
+    assert view.board.grid.terrain_at(boards.actor_of(state, 0).pos) is Terrain.FLOOR
+    back = boards.walk(boards.end(taken), "WWW")
     assert treasure not in back.observe(Seat(0)).items
 
 
@@ -143,7 +133,7 @@ def test_rivals_who_can_hit_are_marked() -> None:
             "0#1E/..#.": "", "0.1E armour": "", "01.E armour": "hit"}  # fmt: skip
     for drawn, name in told.items():
         rows, _, worn = drawn.partition(" ")
-        state = board(*rows.split("/"), gear={0: (worn,) * bool(worn)})
+        state = boards.board(*rows.split("/"), gear={0: (worn,) * bool(worn)})
         for health, more in ((3, ""), (1, "kills_you" * name.endswith("hits_you"))):
             actors = tuple(replace(actor, health=health) for actor in state.world.actors)
             marks = replace(state, world=replace(state.world, actors=actors)).marks(Seat(0))
@@ -151,10 +141,10 @@ def test_rivals_who_can_hit_are_marked() -> None:
 
 
 def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
-    state = board(".0.1........", "E..........G")
+    state = boards.board(".0.1........", "E..........G")
     moved = tuple(replace(a, pos=Pos(11, 0)) if a.seat == 1 else a for a in state.world.actors)
     gone = replace(state, world=replace(state.world, actors=moved))
-    for after, told in ((gone, set()), (walk(gone, "W"), {"last_seen", "hits_you"})):
+    for after, told in ((gone, set()), (boards.walk(gone, "W"), {"last_seen", "hits_you"})):
         assert {mark.name for mark in after.marks(Seat(0))} - {"reach"} == told
 
 
@@ -168,25 +158,25 @@ def perceived(
 
 
 def test_steps_at_the_edge_of_sight() -> None:
-    state = board("0...1....", "E.......G", current=1)
-    after, events = play(state, Move(Direction.W))
+    state = boards.board("0...1....", "E.......G", current=1)
+    after, events = boards.play(state, Move(Direction.W))
     assert perceived(state, after, events, 0) == []
-    state, (after, events) = after, play(after, Move(Direction.W))
+    state, (after, events) = after, boards.play(after, Move(Direction.W))
     assert perceived(state, after, events, 0) == ["Spawned"]
-    state, (after, events) = after, play(after, Move(Direction.W))
+    state, (after, events) = after, boards.play(after, Move(Direction.W))
     assert perceived(state, after, events, 0) == ["Moved"]
-    state, (after, events) = after, play(after, Move(Direction.E))
+    state, (after, events) = after, boards.play(after, Move(Direction.E))
     assert perceived(state, after, events, 0) == ["Moved"]
-    state, (after, events) = after, play(after, Move(Direction.E))
+    state, (after, events) = after, boards.play(after, Move(Direction.E))
     assert perceived(state, after, events, 0) == ["Heard"]
     heard = after.perceive(events[0], Seat(0))
-    assert heard == Heard("gone", actor_of(state, 1).pos)
+    assert heard == Heard("gone", boards.actor_of(state, 1).pos)
 
 
 def test_a_fight_is_perceived_by_seats_that_see_both_cells() -> None:
     rows = ("01.23", ".....", "E...G")
-    state = with_dice(board(*rows), hit=True)
-    after, events = play(state, strike(state, "E"))
+    state = boards.with_dice(boards.board(*rows), hit=True)
+    after, events = boards.play(state, boards.strike(state, "E"))
     notes = {
         seat: [n for e in events if isinstance(n := after.perceive(e, Seat(seat)), Logged)]
         for seat in range(4)
@@ -196,14 +186,14 @@ def test_a_fight_is_perceived_by_seats_that_see_both_cells() -> None:
     # Seat 2 is three cells from the attacker and does not see him; nor does seat 3.
     assert notes[2] == notes[3] == []
     assert perceived(state, after, events, 2) == []
-    near = with_dice(board("01...", "2....", "E...G"), hit=True)
-    after, events = play(near, strike(near, "E"))
+    near = boards.with_dice(boards.board("01...", "2....", "E...G"), hit=True)
+    after, events = boards.play(near, boards.strike(near, "E"))
     assert Logged("hit", (1, 2, 1)) in [after.perceive(e, Seat(2)) for e in events]
     assert perceived(near, after, events, 2) == ["Hurt"]
 
 
 def test_deaths_out_of_sight_are_known_without_a_cell() -> None:
-    state = board("0.......1", "E.......G", "2........")
+    state = boards.board("0.......1", "E.......G", "2........")
     after, events = state.apply(Seat(1), Resign())
     assert perceived(state, after, events, 0) == []
     assert Logged("left", (2,)) in [after.perceive(e, Seat(0)) for e in events]
@@ -212,5 +202,7 @@ def test_deaths_out_of_sight_are_known_without_a_cell() -> None:
 
 def test_item_ids_reveal_nothing_about_positions() -> None:
     """Items are numbered at random: an id must not reveal how many lie to the north."""
-    first = {new_game(level("GHSAL", "E...."), 1, seed).world.items[0].kind for seed in range(40)}
+    first = {
+        new_game(boards.level("GHSAL", "E...."), 1, seed).world.items[0].kind for seed in range(40)
+    }
     assert first == {"treasure", "potion", "sword", "armour", "lantern"}

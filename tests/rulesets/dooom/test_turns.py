@@ -13,17 +13,7 @@ from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.params import BOARD_SIDE
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
-from tests.rulesets.dooom.boards import (
-    actor_of,
-    board,
-    end,
-    level,
-    mark_values,
-    may_walk,
-    pick_up,
-    pick_up_action,
-    walk,
-)
+from tests.rulesets.dooom import boards
 
 ROOM = (".....", ".0...", ".....", "G..E.")
 
@@ -36,14 +26,14 @@ def points(state: DooomState) -> int:
 def test_starts_are_uniform_over_walkable_cells() -> None:
     """Chi-squared over all cells, cells - 1 degrees of freedom, below the 99.99 % bound."""
     rows = ("..#..", "E.#.G", "....S")
-    drawn, tries = level(*rows), 2600
+    drawn, tries = boards.level(*rows), 2600
     counts: Counter[Pos] = Counter()
     for seed in range(tries):
         state = new_game(drawn, 1, seed)
         # The exit is drawn at 0,1: cells are relative to it.
         index = state.world.grid.terrain.index(6)
         corner = Pos(index % BOARD_SIDE, index // BOARD_SIDE - 1)
-        pos = actor_of(state, 0).pos
+        pos = boards.actor_of(state, 0).pos
         counts[Pos(pos.x - corner.x, pos.y - corner.y)] += 1
     cells = [Pos(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c != "#"]
     assert set(counts) == set(cells)
@@ -53,14 +43,14 @@ def test_starts_are_uniform_over_walkable_cells() -> None:
 
 @pytest.mark.slow
 def test_the_first_seat_is_random_and_seats_take_turns() -> None:
-    counts = Counter(new_game(level(*ROOM), 4, seed).current_seat for seed in range(800))
+    counts = Counter(new_game(boards.level(*ROOM), 4, seed).current_seat for seed in range(800))
     assert set(counts) == {0, 1, 2, 3}
     assert min(counts.values()) > 150
-    state = new_game(level(*ROOM), 3, 1)
+    state = new_game(boards.level(*ROOM), 3, 1)
     order = []
     for _ in range(6):
         order.append(state.current_seat)
-        state = end(state)
+        state = boards.end(state)
     first = order[0]
     assert order == [Seat((first + n) % 3) for n in range(6)]
 
@@ -76,16 +66,16 @@ def test_the_first_seat_is_random_and_seats_take_turns() -> None:
     ],
 )
 def test_points_at_the_start_of_a_turn(gear: tuple[str, ...], expected: int) -> None:
-    state = board("0....", "...EG", gear={0: gear})
+    state = boards.board("0....", "...EG", gear={0: gear})
     for _ in range(3):
         assert points(state) == expected
-        state = end(state)
+        state = boards.end(state)
 
 
 def test_no_steps_into_walls_players_or_off_the_map() -> None:
-    state = board("01.", "#..", "E.G", "...")
-    assert [may_walk(state, side) for side in "NESW"] == [False] * 4
-    match = Match(DOOOM, level(*ROOM), 1, 1).starting_from(state)
+    state = boards.board("01.", "#..", "E.G", "...")
+    assert [boards.may_walk(state, side) for side in "NESW"] == [False] * 4
+    match = Match(DOOOM, boards.level(*ROOM), 1, 1).starting_from(state)
     for side in "NESW":
         with pytest.raises(IllegalAction):
             match.submit(Seat(0), Move(Direction[side]), 0)
@@ -93,52 +83,52 @@ def test_no_steps_into_walls_players_or_off_the_map() -> None:
 
 
 def test_equipment_costs_no_ap_in_the_turn_it_is_picked_up() -> None:
-    state = board("0SAL", "...G", "E...")
+    state = boards.board("0SAL", "...G", "E...")
     for expected in (4, 2):
-        state = pick_up(walk(state, "E"))
+        state = boards.pick_up(boards.walk(state, "E"))
         assert points(state) == expected
-    state = pick_up(walk(state, "E"))
-    assert actor_of(state, 0).gear == ("sword", "armour", "lantern")
+    state = boards.pick_up(boards.walk(state, "E"))
+    assert boards.actor_of(state, 0).gear == ("sword", "armour", "lantern")
     # Six AP went into three steps and three pick-ups; the next turn has three.
     assert points(state) == 3
 
 
 @pytest.mark.parametrize(("letter", "kind"), [("S", "sword"), ("A", "armour"), ("L", "lantern")])
 def test_only_one_of_each_equipment(letter: str, kind: str) -> None:
-    state = walk(board(f"0{letter}.", "..G", "E.."), "E")
-    assert pick_up_action(state) in state.legal_actions(Seat(0))
-    second = board(f"0{letter}.", "..G", "E..", gear={0: (kind,)})
-    second = walk(second, "E")
-    assert pick_up_action(second) not in second.legal_actions(Seat(0))
-    assert second.preview(Seat(0), pick_up_action(second)).refusal == "has_one"
+    state = boards.walk(boards.board(f"0{letter}.", "..G", "E.."), "E")
+    assert boards.pick_up_action(state) in state.legal_actions(Seat(0))
+    second = boards.board(f"0{letter}.", "..G", "E..", gear={0: (kind,)})
+    second = boards.walk(second, "E")
+    assert boards.pick_up_action(second) not in second.legal_actions(Seat(0))
+    assert second.preview(Seat(0), boards.pick_up_action(second)).refusal == "has_one"
 
 
 @pytest.mark.parametrize("steps", ["E", "ESNSN"])
 def test_a_potion_takes_all_ap_left(steps: str) -> None:
-    state = walk(board("0H.", "...", "E.G", "1.."), steps)
-    preview = state.preview(Seat(0), pick_up_action(state))
-    assert mark_values(preview) == {"cost": 6 - len(steps)}
-    state = pick_up(state)
+    state = boards.walk(boards.board("0H.", "...", "E.G", "1.."), steps)
+    preview = state.preview(Seat(0), boards.pick_up_action(state))
+    assert boards.mark_values(preview) == {"cost": 6 - len(steps)}
+    state = boards.pick_up(state)
     assert state.current_seat == 1
-    assert (actor_of(state, 0).health, actor_of(state, 0).gear) == (4, ())
+    assert (boards.actor_of(state, 0).health, boards.actor_of(state, 0).gear) == (4, ())
 
 
 def test_hp_have_no_upper_limit() -> None:
-    state = board("0H.", "H..", "E.G")
-    state = pick_up(walk(state, "E"))
-    state = pick_up(walk(state, "WS"))
-    assert actor_of(state, 0).health == 5
+    state = boards.board("0H.", "H..", "E.G")
+    state = boards.pick_up(boards.walk(state, "E"))
+    state = boards.pick_up(boards.walk(state, "WS"))
+    assert boards.actor_of(state, 0).health == 5
 
 
 def test_refusals_have_reasons() -> None:
-    state = board("01.", "#..", "E.G", "...")
+    state = boards.board("01.", "#..", "E.G", "...")
     cases: dict[Action, str] = {
         Move(Direction.S): "wall",
         Move(Direction.N): "wall",
         Move(Direction.E): "cell_occupied",
         PickUp(ItemId(999)): "nothing_here",
-        Attack(actor_of(state, 0).pos.step(Direction.S), "fist"): "no_target",
-        Attack(actor_of(state, 1).pos, "sword"): "other_weapon",
+        Attack(boards.actor_of(state, 0).pos.step(Direction.S), "fist"): "no_target",
+        Attack(boards.actor_of(state, 1).pos, "sword"): "other_weapon",
     }
     for action, reason in cases.items():
         assert action not in state.legal_actions(Seat(0))

@@ -12,14 +12,7 @@ from game.core.level import Level, Spawn
 from game.core.rng import Dice, Rng, derive_seed
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
-from game.rulesets.psttrl.dungeon.carving import (
-    Box,
-    CarvedFloor,
-    Passage,
-    RoomConnector,
-    RoomGraph,
-    rooms_of_boxes,
-)
+from game.rulesets.psttrl.dungeon import carving
 from game.rulesets.psttrl.dungeon.floor_generators import (
     RoomPlan,
     carve_braid,
@@ -185,9 +178,9 @@ def test_creation_order_is_acting_order(draw: Callable[[int], Level]) -> None:
     assert [actor.kind for actor in turn.draft.actors.values()][1:4] == list(DRAGONS)
 
 
-def _carved(carve: Callable[[CarvedFloor], None], seed: int) -> set[Pos]:
+def _carved(carve: Callable[[carving.CarvedFloor], None], seed: int) -> set[Pos]:
     """Return the cells of a carved floor that are no rock."""
-    carved = CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
+    carved = carving.CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
     carve(carved)
     return set(carved.grid().cells(Terrain.FLOOR))
 
@@ -229,10 +222,10 @@ def test_the_braid() -> None:
 
 def test_random_extra_passages() -> None:
     for count, tries in ((24, 5), (60, 8), (12, 4)):
-        carved = CarvedFloor(9, 9, Dice(1))
-        rooms = rooms_of_boxes(carved, [Box(1, 1, 1, 1), Box(5, 5, 1, 1)])
-        links = [Passage((3 * 9 + 3,), 1 * 9 + 1, 5 * 9 + 5)] * count
-        connector = RoomConnector(carved, RoomGraph(carved, rooms, links))
+        carved = carving.CarvedFloor(9, 9, Dice(1))
+        rooms = carving.rooms_of_boxes(carved, [carving.Box(1, 1, 1, 1), carving.Box(5, 5, 1, 1)])
+        links = [carving.Passage((3 * 9 + 3,), 1 * 9 + 1, 5 * 9 + 5)] * count
+        connector = carving.RoomConnector(carved, carving.RoomGraph(carved, rooms, links))
         before = Rng(carved.dice.value)
         connector.carve_random_passages()
         for _ in range(tries):

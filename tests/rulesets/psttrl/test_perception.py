@@ -11,16 +11,7 @@ from game.core.view import Mark
 from game.rulesets.psttrl.params import CLIMB, HERO_SIGHT, SEAT, PsttrlRules
 from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.state import PsttrlState
-from tests.rulesets.psttrl.boards import (
-    LEGEND,
-    after,
-    board,
-    monster,
-    move_actions,
-    moved_monster,
-    play,
-    with_ai_state,
-)  # fmt: skip
+from tests.rulesets.psttrl import boards
 from tests.support.narrow import not_none
 
 
@@ -54,16 +45,16 @@ def _sees_by_brute_force(grid: Grid, start: Pos, end: Pos) -> bool:
 
 
 def test_sight_is_a_square_of_radius_eight() -> None:
-    rows = _drawn(parse_grid(("." * 20,) * 20, LEGEND), Pos(9, 9))
+    rows = _drawn(parse_grid(("." * 20,) * 20, boards.LEGEND), Pos(9, 9))
     assert rows[0] == "-" * 20
     assert rows[1] == "-" + "o" * 17 + "--"
     assert sum(row.count("o") for row in rows) == 17 * 17
 
 
 def test_walls_are_visible_and_hide_what_is_behind() -> None:
-    grid = parse_grid((".........", "...#.....", "........."), LEGEND)
+    grid = parse_grid((".........", "...#.....", "........."), boards.LEGEND)
     assert _drawn(grid, Pos(0, 1))[1] == "oooo-----"
-    grid = parse_grid(("...%.....",), LEGEND)
+    grid = parse_grid(("...%.....",), boards.LEGEND)
     assert _drawn(grid, Pos(0, 0)) == ["ooooooooo"]
 
 
@@ -77,7 +68,7 @@ def test_sight_matches_a_brute_force_search() -> None:
         "....#....",
         ".#.....#.",
     )
-    grid = parse_grid(rows, LEGEND)
+    grid = parse_grid(rows, boards.LEGEND)
     centre = Pos(4, 3)
     seen = visible_cells(grid, centre)
     for x, y in product(range(9), range(7)):
@@ -87,12 +78,12 @@ def test_sight_matches_a_brute_force_search() -> None:
 
 
 def test_terrain_is_remembered_creatures_and_weapons_are_not() -> None:
-    state = board(("@..", "##.", "mb."), first=1, m="mace", b="bat")
-    state = after(state, *move_actions("E", "E", "S"))
+    state = boards.board(("@..", "##.", "mb."), first=1, m="mace", b="bat")
+    state = boards.after(state, *boards.move_actions("E", "E", "S"))
     view = state.observe(SEAT)
     assert [item.kind for item in view.items] == ["mace"]
     assert [actor.kind for actor in view.actors] == ["sword_tester", "bat"]
-    view = after(state, *move_actions("N", "W", "W")).observe(SEAT)
+    view = boards.after(state, *boards.move_actions("N", "W", "W")).observe(SEAT)
     assert view.board.grid.terrain_at(Pos(0, 2)) is Terrain.FLOOR
     assert not view.board.is_visible(Pos(0, 2))
     assert view.items == ()
@@ -100,7 +91,7 @@ def test_terrain_is_remembered_creatures_and_weapons_are_not() -> None:
 
 
 def test_hidden_creatures_within_eight_cells_are_felt() -> None:
-    state = board(("@#......r.g",), first=1, r="rat", g="goblin")
+    state = boards.board(("@#......r.g",), first=1, r="rat", g="goblin")
     felt = [actor for actor in state.observe(SEAT).actors if actor.kind == "felt"]
     assert [actor.pos for actor in felt] == [Pos(8, 0)]
     assert (felt[0].health, felt[0].health_max, felt[0].gear) == (1, 1, ())
@@ -109,10 +100,10 @@ def test_hidden_creatures_within_eight_cells_are_felt() -> None:
 
 def test_a_dead_hero_senses_every_monster_in_the_view() -> None:
     rows = ("r" + "." * 8 + "@b" + "#" * 6 + "g", "#" * 17 + ".")
-    state = board(rows, hero="cat hp0", b="bat/mace+9", r="rat", g="goblin", awake=True)
-    state = after(state, *move_actions("E"))
+    state = boards.board(rows, hero="cat hp0", b="bat/mace+9", r="rat", g="goblin", awake=True)
+    state = boards.after(state, *boards.move_actions("E"))
     while state.outcome is None:
-        state = after(state, Wait(2))
+        state = boards.after(state, Wait(2))
     hero = state.hero_actor().pos
     near = [a for a in state.world.actors if chebyshev(a.pos, hero) <= HERO_SIGHT]
     assert len(near) > 2
@@ -120,19 +111,19 @@ def test_a_dead_hero_senses_every_monster_in_the_view() -> None:
 
 
 def test_a_stair_in_sight_reveals_its_far_end() -> None:
-    view = board(("@.1",), ("....A......", "........r.."), first=1, r="rat").observe(SEAT)
+    view = boards.board(("@.1",), ("....A......", "........r.."), first=1, r="rat").observe(SEAT)
     assert view.boards[1].grid.terrain_at(Pos(4, 0)) is Terrain.UP_A
     assert view.boards[1].grid.terrain.count(0) == 21
     felt = [actor for actor in view.actors if actor.kind == "felt"]
     assert [(actor.board, actor.pos) for actor in felt] == [(1, Pos(8, 1))]
-    hidden = board(("@#1",), ("....A......", "........r.."), first=1, r="rat")
+    hidden = boards.board(("@#1",), ("....A......", "........r.."), first=1, r="rat")
     assert [actor.kind for actor in hidden.observe(SEAT).actors] == ["sword_tester"]
 
 
 def test_views_focus_on_the_heros_floor() -> None:
-    state = after(board(("@1",), ("A.",), first=1), *move_actions("E"))
+    state = boards.after(boards.board(("@1",), ("A.",), first=1), *boards.move_actions("E"))
     assert state.observe(SEAT).focused_board == 0
-    state, events = play(state, Use(CLIMB))
+    state, events = boards.play(state, Use(CLIMB))
     assert state.observe(SEAT).focused_board == state.observe(None).focused_board == 1
     assert state.observe(SEAT).gauge("floor").value == 2
     reported = [state.perceive(event, SEAT) for event in events]
@@ -140,21 +131,23 @@ def test_views_focus_on_the_heros_floor() -> None:
 
 
 def test_steps_out_of_sight_are_not_perceived() -> None:
-    state = board(("@#....r",), awake=True, r="rat")
-    state = replace(with_ai_state(state, "rat", timer=1), next_actions=(0,))
+    state = boards.board(("@#....r",), awake=True, r="rat")
+    state = replace(boards.with_ai_state(state, "rat", timer=1), next_actions=(0,))
     for _ in range(12):
-        state, events = play(state, Wait(2))
+        state, events = boards.play(state, Wait(2))
         for event in events:
             if isinstance(event, Moved):
                 assert state.perceive(event, SEAT) is None
 
 
 def test_drops_are_perceived_in_sight() -> None:
-    state, events = play(board(("@m",), hero="cat/mace", m="bat"), Throw(0, Direction.W))
+    state, events = boards.play(
+        boards.board(("@m",), hero="cat/mace", m="bat"), Throw(0, Direction.W)
+    )
     [drop] = [event for event in events if isinstance(event, ItemDropped)]
     assert state.perceive(drop, SEAT) == drop
     away = replace(drop, item=replace(drop.item, board=0, pos=Pos(1, 0)))
-    far = board(("@#..",))
+    far = boards.board(("@#..",))
     assert far.perceive(away, SEAT) is None or far.sees(0, Pos(1, 0))
     assert far.perceive(replace(drop, item=replace(drop.item, pos=Pos(3, 0))), SEAT) is None
 
@@ -164,7 +157,7 @@ def _names(marks: tuple[Mark, ...]) -> dict[str, int | None]:
 
 
 def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
-    state = board(("@.b",), hero="cat", b="bat/mace")
+    state = boards.board(("@.b",), hero="cat", b="bat/mace")
     reported = state.preview(SEAT, Attack(Pos(2, 0), ""))
     assert reported.refusal == "look"
     assert _names(reported.marks) == {
@@ -176,12 +169,12 @@ def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
         "fight_attack": 9, "fight_defence": 12,
     }  # fmt: skip
     # A rat at 5 hit points or less has ATK +2.
-    state = board(("@r",), hero="cat", r="rat")
+    state = boards.board(("@r",), hero="cat", r="rat")
     assert "changed_by_rat" in _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
 
 
 def test_a_reflected_attack_meets_the_attackers_own_defence() -> None:
-    state = board(("@b",), hero="ancient_dragon", b="bat/blackjack")
+    state = boards.board(("@b",), hero="ancient_dragon", b="bat/blackjack")
     marks = state.preview(SEAT, Attack(Pos(1, 0), "")).marks
     assert "why_reflected" in _names(marks)
     met = next(mark.value for mark in marks if mark.name == "fight_defence")
@@ -189,7 +182,7 @@ def test_a_reflected_attack_meets_the_attackers_own_defence() -> None:
 
 
 def test_uncertain_forecasts_are_in_percent() -> None:
-    state = board(("@h",), hero="cat hp1", h="heisenbug+4")
+    state = boards.board(("@h",), hero="cat hp1", h="heisenbug+4")
     reported = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
     # The cat's 12 (8 and four empty slots) meets 9 + 1 + 0..5: three of six rolls kill.
     assert reported["strike_may_kill"] == 50
@@ -209,14 +202,14 @@ def test_previews_of_attacks_give_reasons() -> None:
         "imp": {"strike_kills": -99, "why_overpowered": None},
     }
     for who, expected in cases.items():
-        state = board(("@m",), hero="imp", m=who)
+        state = boards.board(("@m",), hero="imp", m=who)
         strike = state.preview(SEAT, Move(Direction.E))
         # Who may then kill is marked, too.
         danger = {"danger": None} if strike.fatal else {}
         assert _names(strike.marks) == expected | danger, who
-    state = board(("@m",), hero="berserker/mace+4", m="imp/blackjack")
+    state = boards.board(("@m",), hero="berserker/mace+4", m="imp/blackjack")
     assert "strike_kills" in _names(state.preview(SEAT, Move(Direction.E)).marks)
-    state = board(("@m",), hero="ancient_dragon+9", m="imp/blackjack")
+    state = boards.board(("@m",), hero="ancient_dragon+9", m="imp/blackjack")
     reported = _names(state.preview(SEAT, Move(Direction.E)).marks)
     assert reported == {"strike_backfires": -99, "why_reflected": None, "by_blackjack": None}
     assert state.preview(SEAT, Move(Direction.E)).fatal
@@ -230,7 +223,7 @@ def test_a_step_that_those_in_sight_punish_with_death_is_foreseen() -> None:
         ("sword_tester+1 hp7", "rat", "lead_golem"): False,
     }
     for (hero, first, second), fatal in cases.items():
-        state = board(("@...", "..ab"), hero=hero, a=first, b=second)
+        state = boards.board(("@...", "..ab"), hero=hero, a=first, b=second)
         assert not state.preview(SEAT, Move(Direction.S)).fatal
         east = state.apply(SEAT, Move(Direction.E))[0]
         assert east.preview(SEAT, Move(Direction.E)).fatal is fatal, second
@@ -239,16 +232,16 @@ def test_a_step_that_those_in_sight_punish_with_death_is_foreseen() -> None:
 def test_what_may_kill_or_waste_a_turn_is_foreseen() -> None:
     # A bat attacks after a step; a heisenbug kills by chance.
     for foe, width in (("bat", 2), ("heisenbug", 1)):
-        state = board(("#@" + "." * width + "f",), hero="cat hp0", f=foe, awake=True)
+        state = boards.board(("#@" + "." * width + "f",), hero="cat hp0", f=foe, awake=True)
         assert not state.preview(SEAT, Move(Direction.W)).fatal
         assert state.preview(SEAT, Move(Direction.E)).fatal, foe
     # Who catches a weapon strikes with it.
     for weapon, fatal in (("iron_sword", True), ("banana_peel", False)):
         hero = f"sword_tester hp{int(fatal)}"
-        state = board(("#@x",), hero=hero, x="rat", slots=(weapon, "", "", ""), awake=True)
+        state = boards.board(("#@x",), hero=hero, x="rat", slots=(weapon, "", "", ""), awake=True)
         assert state.preview(SEAT, Throw(0, Direction.E)).fatal is fatal
-        assert (after(state, Throw(0, Direction.E)).outcome is not None) is fatal
-    state = board(("#@.",), hero="cat/mace")
+        assert (boards.after(state, Throw(0, Direction.E)).outcome is not None) is fatal
+    state = boards.board(("#@.",), hero="cat/mace")
     assert state.preview(SEAT, Throw(0, Direction.W)).wasted
     assert not state.preview(SEAT, Throw(0, Direction.E)).wasted
 
@@ -256,20 +249,22 @@ def test_what_may_kill_or_waste_a_turn_is_foreseen() -> None:
 def test_death_while_one_waits_or_kills_someone_else_is_foreseen() -> None:
     for width, fatal in ((1, True), (2, False)):
         rows = ("#@" + "." * width + "f",)
-        state = board(rows, hero="cat hp0", f="bat", slots=("dagger", "", "", ""), awake=True)
+        state = boards.board(
+            rows, hero="cat hp0", f="bat", slots=("dagger", "", "", ""), awake=True
+        )
         assert state.preview(SEAT, Wait(2)).fatal is fatal
         bat = (Pos(2 + width, 0),)
         assert state.preview(SEAT, Wait(2)).marks == ((Mark("danger", bat, 0),) if fatal else ())
         assert state.preview(SEAT, Drop(0)).fatal is fatal
     for other, fatal in (("ancient_dragon+9", True), ("lead_golem", False)):
-        state = board(("@r", "#o"), hero="sword_tester+9", r="rat", o=other, awake=True)
+        state = boards.board(("@r", "#o"), hero="sword_tester+9", r="rat", o=other, awake=True)
         strike = state.preview(SEAT, Move(Direction.E))
         assert "strike_kills" in _names(strike.marks)
         assert strike.fatal is fatal, other
 
 
 def test_refusals() -> None:
-    state = board(("@#.", "%%f", "..."), hero="cat", f="bat")
+    state = boards.board(("@#.", "%%f", "..."), hero="cat", f="bat")
     refusals: dict[Action, str] = {
         Move(Direction.N): "edge",
         Move(Direction.E): "wall",
@@ -284,9 +279,9 @@ def test_refusals() -> None:
         assert state.preview(SEAT, action).refusal == refusal
         assert action not in state.legal_actions(SEAT)
     assert state.preview(SEAT, Wait(2)).refusal == ""
-    felt = board(("@##b",), b="bat")
+    felt = boards.board(("@##b",), b="bat")
     assert felt.preview(SEAT, Attack(Pos(3, 0), "")).refusal == "only_felt"
-    assert after(state, Use("resign")).preview(SEAT, Wait(2)).refusal == "over"
+    assert boards.after(state, Use("resign")).preview(SEAT, Wait(2)).refusal == "over"
 
 
 def _cheating(state: PsttrlState) -> PsttrlState:
@@ -303,7 +298,7 @@ def test_who_can_kill_is_marked_in_sight_and_with_the_cheat_every_creature_aroun
         ("cat", "bee_slayer_shmupper", "threat_yellow"),
     ):
         for rows in (("@.m",), ("@#m",)):
-            state = board(rows, hero=hero, m=who)
+            state = boards.board(rows, hero=hero, m=who)
             is_told = rows == ("@.m",) and colour in ("threat_purple", "threat_red")
             assert [mark.name for mark in state.marks(SEAT)] == ["kills_you"] * is_told
             assert [mark.name for mark in _cheating(state).marks(SEAT)] == [colour]
@@ -311,8 +306,8 @@ def test_who_can_kill_is_marked_in_sight_and_with_the_cheat_every_creature_aroun
 
 def test_resampling_keeps_what_the_cheat_shows() -> None:
     rows = ("@#.m..", ".#.w..")
-    state = _cheating(board(rows, first=8, hero="cat", m="lead_golem+3", w="dagger"))
-    state = moved_monster(state, "lead_golem", Pos(5, 0), 0)
+    state = _cheating(boards.board(rows, first=8, hero="cat", m="lead_golem+3", w="dagger"))
+    state = boards.moved_monster(state, "lead_golem", Pos(5, 0), 0)
     for seed in range(8):
         other = state.resample(SEAT, Rng(seed))
         assert other.marks(SEAT) == state.marks(SEAT)
@@ -321,8 +316,11 @@ def test_resampling_keeps_what_the_cheat_shows() -> None:
 
 
 def test_a_win_with_the_cheat_does_not_count() -> None:
-    state = board(("@d",), hero="cat+9", d="baby_dragon")
-    fair, cheated = after(state, *move_actions("E")), after(_cheating(state), *move_actions("E"))
+    state = boards.board(("@d",), hero="cat+9", d="baby_dragon")
+    fair, cheated = (
+        boards.after(state, *boards.move_actions("E")),
+        boards.after(_cheating(state), *boards.move_actions("E")),
+    )
     assert fair.outcome is not None
     assert cheated.outcome is not None
     assert (fair.outcome.winners, fair.outcome.termination) == ((SEAT,), "baby_dragon")
@@ -330,47 +328,47 @@ def test_a_win_with_the_cheat_does_not_count() -> None:
 
 
 def test_lesser_dragons_win_on_the_surface_only() -> None:
-    state = board(("1.",), ("A@d",), hero="cat+9", d="mature_dragon")
-    state = after(state, *move_actions("E"))
+    state = boards.board(("1.",), ("A@d",), hero="cat+9", d="mature_dragon")
+    state = boards.after(state, *boards.move_actions("E"))
     assert state.outcome is None
     assert state.counters.slain == ("mature_dragon",)
-    state = after(state, *move_actions("W"), Use(CLIMB))
+    state = boards.after(state, *boards.move_actions("W"), Use(CLIMB))
     assert not_none(state.outcome).termination == "mature_dragon"
 
 
 def test_the_ancient_dragon_wins_anywhere_and_first() -> None:
-    state = board(("@d",), first=9, hero="cat+9", d="ancient_dragon")
-    state = after(state, *move_actions("E"))
+    state = boards.board(("@d",), first=9, hero="cat+9", d="ancient_dragon")
+    state = boards.after(state, *boards.move_actions("E"))
     assert state.outcome is not None
     assert state.outcome.termination == "ancient_dragon"
-    both = board(("d@b",), first=0, hero="cat+9", d="ancient_dragon", b="baby_dragon")
-    assert monster(both, "baby_dragon")
-    state = after(both, *move_actions("W"))
+    both = boards.board(("d@b",), first=0, hero="cat+9", d="ancient_dragon", b="baby_dragon")
+    assert boards.monster(both, "baby_dragon")
+    state = boards.after(both, *boards.move_actions("W"))
     assert not_none(state.outcome).termination == "ancient_dragon"
 
 
 def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
     floors = (("@1",), ("A2",), ("B1",), ("A2",), ("B.",))
-    state = after(board(*floors, first=0), *move_actions("E"))
+    state = boards.after(boards.board(*floors, first=0), *boards.move_actions("E"))
     levels = []
     for _ in range(4):
-        state = after(state, Use(CLIMB), *move_actions("E"))
+        state = boards.after(state, Use(CLIMB), *boards.move_actions("E"))
         levels.append(state.observe(SEAT).gauge("level").value)
     assert levels == [0, 1, 1, 2]
-    state = after(state, *move_actions("W"), Use(CLIMB), Use(CLIMB))
+    state = boards.after(state, *boards.move_actions("W"), Use(CLIMB), Use(CLIMB))
     assert state.observe(SEAT).gauge("level").value == 2
-    assert board(*floors, first=5).counters.depth == 5
-    assert board(*floors, first=6).counters.depth == 7
+    assert boards.board(*floors, first=5).counters.depth == 5
+    assert boards.board(*floors, first=6).counters.depth == 7
 
 
 def test_the_reach_of_post_move_attacks_is_marked() -> None:
     drawing = (".....", ".@.r.", "..#..")
-    assert board(drawing, hero="sword_tester", r="rat").marks(SEAT) == ()
-    state = board(drawing, hero="sword_tester/dagger", r="rat")
+    assert boards.board(drawing, hero="sword_tester", r="rat").marks(SEAT) == ()
+    state = boards.board(drawing, hero="sword_tester/dagger", r="rat")
     [mark] = state.marks(SEAT)
     assert mark.name == "strike_reach"
     assert set(mark.cells) == {Pos(x, y) for x in (0, 1, 2) for y in (0, 1, 2)} - {Pos(2, 2)}
-    moved = after(state, Move(Direction.E))
+    moved = boards.after(state, Move(Direction.E))
     [mark] = moved.marks(SEAT)
     assert (mark.name, mark.cells) == ("strike", (Pos(3, 1),))
     assert _names(moved.preview(SEAT, Move(Direction.E)).marks)

@@ -7,24 +7,14 @@ from game.core.event import GaugeChanged, ItemChanged, Shot
 from game.core.grid import Direction, Pos, Terrain
 from game.core.view import Mark, View
 from game.rulesets.railgun.params import WEAPON
-from tests.rulesets.railgun.boards import (
-    SEAT,
-    board,
-    devils,
-    fire,
-    kit_positions,
-    may_walk,
-    play,
-    walk,
-    with_counters,
-)
+from tests.rulesets.railgun import boards
 
 
 def _refusal(rows: tuple[str, ...], side: str) -> str:
-    state = board(*rows, hearing=0, aim_range=0)
+    state = boards.board(*rows, hearing=0, aim_range=0)
     action = Move(Direction[side])
-    assert action not in state.legal_actions(SEAT)
-    return state.preview(SEAT, action).refusal
+    assert action not in state.legal_actions(boards.SEAT)
+    return state.preview(boards.SEAT, action).refusal
 
 
 @pytest.mark.parametrize(
@@ -69,9 +59,9 @@ BOTH = ("..S..", ".....", "E.@..", ".....", ".....")
 def test_the_under_attack_table(
     rows: tuple[str, ...], ammo: int, along_h: bool, along_v: bool
 ) -> None:
-    state = board(*rows, ammo=ammo, kills=18)
-    assert may_walk(state, "E") is along_h
-    assert may_walk(state, "S") is along_v
+    state = boards.board(*rows, ammo=ammo, kills=18)
+    assert boards.may_walk(state, "E") is along_h
+    assert boards.may_walk(state, "S") is along_v
 
 
 @pytest.mark.parametrize(
@@ -87,13 +77,13 @@ def test_the_under_attack_table(
     ],
 )
 def test_who_is_in_sight_restricts(rows: tuple[str, ...], side: str, free: bool) -> None:
-    assert may_walk(board(*rows, hearing=0, aim_range=0), side) is free
+    assert boards.may_walk(boards.board(*rows, hearing=0, aim_range=0), side) is free
 
 
 def test_a_kit_to_the_side_counts_as_passable() -> None:
-    state = board("..?..", "E.@..", "..#..", ammo=0)
-    assert not may_walk(state, "E")
-    assert may_walk(state, "N")
+    state = boards.board("..?..", "E.@..", "..#..", ammo=0)
+    assert not boards.may_walk(state, "E")
+    assert boards.may_walk(state, "N")
 
 
 @pytest.mark.parametrize(
@@ -107,7 +97,7 @@ def test_a_kit_to_the_side_counts_as_passable() -> None:
 def test_a_refused_step_says_what_one_still_can_do(
     rows: tuple[str, ...], ammo: int, refusal: str
 ) -> None:
-    assert board(*rows, ammo=ammo).preview(SEAT, Move(Direction.E)).refusal == refusal
+    assert boards.board(*rows, ammo=ammo).preview(boards.SEAT, Move(Direction.E)).refusal == refusal
 
 
 @pytest.mark.parametrize(
@@ -121,29 +111,32 @@ def test_a_refused_step_says_what_one_still_can_do(
 def test_without_ammo_only_the_devil_blocks_a_line_that_one_may_flee_along(
     rows: tuple[str, ...], side: Direction
 ) -> None:
-    state = board(*rows, ammo=0)
-    assert may_walk(state, side.opposite.name)
-    assert state.preview(SEAT, Move(side)).refusal == "devil_in_way"
+    state = boards.board(*rows, ammo=0)
+    assert boards.may_walk(state, side.opposite.name)
+    assert state.preview(boards.SEAT, Move(side)).refusal == "devil_in_way"
 
 
 def test_show_map_lifts_the_restriction() -> None:
-    assert may_walk(board(*H_OPEN, show_map=True), "E")
+    assert boards.may_walk(boards.board(*H_OPEN, show_map=True), "E")
 
 
 def test_a_shot_flies_past_kits_to_the_first_devil() -> None:
-    state = board("@?.?.d.d", hearing=0, aim_range=0)
-    state, events = play(state, Shoot(Direction.E, WEAPON))
+    state = boards.board("@?.?.d.d", hearing=0, aim_range=0)
+    state, events = boards.play(state, Shoot(Direction.E, WEAPON))
     shot = next(event for event in events if isinstance(event, Shot))
     assert shot.path == tuple(Pos(x, 0) for x in range(1, 6))
-    assert sorted(kit_positions(state)) == [Pos(1, 0), Pos(3, 0), Pos(5, 0)]
-    assert len(devils(state)) == 1
+    assert sorted(boards.kit_positions(state)) == [Pos(1, 0), Pos(3, 0), Pos(5, 0)]
+    assert len(boards.devils(state)) == 1
 
 
 @pytest.mark.parametrize(
     ("row", "ammo", "worth"), [("@..d", 5, 1), ("@d", 5, 2), ("@..d", 1, 2), ("@d", 1, 3)]
 )
 def test_the_worth_of_a_kill(row: str, ammo: int, worth: int) -> None:
-    assert 18 - fire(board(row, ammo=ammo, hearing=0, aim_range=0), "E").kills_left == worth
+    assert (
+        18 - boards.fire(boards.board(row, ammo=ammo, hearing=0, aim_range=0), "E").kills_left
+        == worth
+    )
 
 
 def _hearing(view: View) -> int:
@@ -152,32 +145,35 @@ def _hearing(view: View) -> int:
 
 def test_the_second_shot_in_a_row_is_loud_in_the_same_turn() -> None:
     far = "@" + "." * 9 + "d"
-    once = fire(board(*("." * 11, far), hearing=8, hearing_loud=12, facing="N"), "N")
-    assert devils(once)[0].pos == Pos(10, 1)
-    twice = fire(once, "N")
-    assert devils(twice)[0].pos != Pos(10, 1)
-    assert (_hearing(once.observe(SEAT)), _hearing(twice.observe(SEAT))) == (8, 12)
-    assert _hearing(walk(twice, "N").observe(SEAT)) == 8
+    once = boards.fire(boards.board(*("." * 11, far), hearing=8, hearing_loud=12, facing="N"), "N")
+    assert boards.devils(once)[0].pos == Pos(10, 1)
+    twice = boards.fire(once, "N")
+    assert boards.devils(twice)[0].pos != Pos(10, 1)
+    assert (_hearing(once.observe(boards.SEAT)), _hearing(twice.observe(boards.SEAT))) == (8, 12)
+    assert _hearing(boards.walk(twice, "N").observe(boards.SEAT)) == 8
 
 
 def test_stepping_next_to_the_pillar_reveals_it() -> None:
-    state = walk(board(".X.", "@..", "..."), "E")
+    state = boards.walk(boards.board(".X.", "@..", "..."), "E")
     assert state.world.grid.terrain_at(Pos(1, 0)) is Terrain.PILLAR_FOUND
-    assert state.observe(SEAT).gauge("pillar").value == 1
+    assert state.observe(boards.SEAT).gauge("pillar").value == 1
 
 
 def test_diagonal_contact_does_not_reveal_it() -> None:
-    state = walk(board("X...", "....", "@..."), "E")
-    state = walk(state, "N")
+    state = boards.walk(boards.board("X...", "....", "@..."), "E")
+    state = boards.walk(state, "N")
     assert state.world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
 
 
 def test_starting_next_to_it_does_not_reveal_it() -> None:
-    assert fire(board("X.", "@."), "E").world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
+    assert (
+        boards.fire(boards.board("X.", "@."), "E").world.grid.terrain_at(Pos(0, 0))
+        is Terrain.PILLAR
+    )
 
 
 def test_counters_change_after_the_devils_not_with_the_shot() -> None:
-    state, events = play(board("@..d", "666.", hearing=0), Shoot(Direction.E, WEAPON))
+    state, events = boards.play(boards.board("@..d", "666.", hearing=0), Shoot(Direction.E, WEAPON))
     order = [type(event) for event in events]
     assert order.index(ItemChanged) > order.index(Shot)
     assert [i.count for i in state.world.items if i.kind == "digit"] == [5, 6, 6]
@@ -185,26 +181,26 @@ def test_counters_change_after_the_devils_not_with_the_shot() -> None:
 
 
 def test_a_lane_reaches_behind_the_hero() -> None:
-    state = board("####", "E@..", "####", ammo=0)
+    state = boards.board("####", "E@..", "####", ammo=0)
     devil = Mark("hits_you", (Pos(0, 1),))
-    assert state.marks(SEAT) == (Mark("lane", (Pos(1, 1), Pos(2, 1), Pos(3, 1))), devil)
+    assert state.marks(boards.SEAT) == (Mark("lane", (Pos(1, 1), Pos(2, 1), Pos(3, 1))), devil)
     # Whom a shot would hit is marked, and who cannot hit one is not.
     for row, names in (("E@..", ["lane", "hits_you", "hit"]), ("@.E.", ["lane", "hit"])):
-        assert [mark.name for mark in board("####", row, "####").marks(SEAT)] == names
-    fleeing = state.preview(SEAT, Move(Direction.E))
+        assert [mark.name for mark in boards.board("####", row, "####").marks(boards.SEAT)] == names
+    fleeing = state.preview(boards.SEAT, Move(Direction.E))
     assert fleeing.fatal
     assert [mark.name for mark in fleeing.marks] == ["step", "danger"]
 
 
 def test_after_the_end_nothing_is_possible() -> None:
-    state = fire(with_counters(board("@d"), kills_left=1), "E")
-    assert state.legal_actions(SEAT) == ()
-    assert state.preview(SEAT, Move(Direction.E)).refusal == "over"
+    state = boards.fire(boards.with_counters(boards.board("@d"), kills_left=1), "E")
+    assert state.legal_actions(boards.SEAT) == ()
+    assert state.preview(boards.SEAT, Move(Direction.E)).refusal == "over"
 
 
 @pytest.mark.parametrize("side", ["E", "W"])
 def test_a_board_of_one_column_has_no_east_and_west(side: str) -> None:
-    state = board(".", "@", ".", ".")
-    assert not may_walk(state, side)
-    assert may_walk(state, "N")
-    assert may_walk(state, "S")
+    state = boards.board(".", "@", ".", ".")
+    assert not boards.may_walk(state, side)
+    assert boards.may_walk(state, "N")
+    assert boards.may_walk(state, "S")

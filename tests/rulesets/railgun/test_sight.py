@@ -15,16 +15,7 @@ from game.core.match import Match
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.params import WEAPON
 from game.rulesets.railgun.state import RailgunState
-from tests.rulesets.railgun.boards import (
-    SEAT,
-    board,
-    devil_positions,
-    kit_positions,
-    level,
-    play,
-    sight_rows,
-    walk,
-)
+from tests.rulesets.railgun import boards
 from tests.support.paths import ROOT
 from tests.support.playouts import playout_of
 
@@ -44,7 +35,7 @@ OPEN_UP = [
 def _open(facing: str) -> list[str]:
     rows = [list(row) for row in OPEN]
     rows[9][9] = "@"
-    return sight_rows(board(*("".join(row) for row in rows), facing=facing))
+    return boards.sight_rows(boards.board(*("".join(row) for row in rows), facing=facing))
 
 
 def test_open_ground_facing_up_is_42_cells() -> None:
@@ -83,32 +74,32 @@ BLOCKED = {
 def test_blocked_arms(name: str) -> None:
     expected = BLOCKED[name]
     rows = [re.sub("[^W@]", ".", row).replace("W", "#") for row in expected]
-    assert sight_rows(board(*rows)) == expected
+    assert boards.sight_rows(boards.board(*rows)) == expected
 
 
 def test_edges_cut_the_view() -> None:
-    assert sight_rows(board("...", "...", "@..")) == ["oo-", "ooo", "@oo"]
+    assert boards.sight_rows(boards.board("...", "...", "@..")) == ["oo-", "ooo", "@oo"]
 
 
 def test_devils_and_kits_do_not_block_sight() -> None:
-    state = board(".", ".", ".", "?", "d", ".", "@")
+    state = boards.board(".", ".", ".", "?", "d", ".", "@")
     assert all(state.sees(Pos(0, y)) for y in range(7))
 
 
 def test_kits_show_everywhere_even_on_unknown_cells() -> None:
-    view = board("?" + "." * 20, "." * 20 + "@").observe(SEAT)
+    view = boards.board("?" + "." * 20, "." * 20 + "@").observe(boards.SEAT)
     assert [(item.kind, item.pos) for item in view.items] == [("kit", Pos(0, 0))]
     assert view.board.grid.terrain_at(Pos(0, 0)) is Terrain.UNKNOWN
 
 
 def test_fixed_facing_keeps_the_initial_one() -> None:
-    state = board("....", "....", ".@..", facing="W", fixed_facing=True)
-    assert walk(state, "E").hero_actor().facing is Direction.W
+    state = boards.board("....", "....", ".@..", facing="W", fixed_facing=True)
+    assert boards.walk(state, "E").hero_actor().facing is Direction.W
 
 
 def test_show_map_draws_everything() -> None:
-    state = board("d" + "." * 20, "." * 20 + "@", show_map=True)
-    view = state.observe(SEAT)
+    state = boards.board("d" + "." * 20, "." * 20 + "@", show_map=True)
+    view = state.observe(boards.SEAT)
     assert Terrain.UNKNOWN not in view.board.grid.terrain
     assert len(view.actors) == 2
     assert view == state.observe(Seat(0))
@@ -119,21 +110,21 @@ def test_show_map_draws_everything() -> None:
 
 
 def _rays_told(state: RailgunState, action: Action) -> list[Shot]:
-    after, events = play(state, action)
-    told = [after.perceive(event, SEAT) for event in events]
+    after, events = boards.play(state, action)
+    told = [after.perceive(event, boards.SEAT) for event in events]
     return [event for event in told if isinstance(event, Shot)]
 
 
 def test_a_ray_is_lost_to_sight_where_the_unknown_begins() -> None:
-    [own] = _rays_told(board("@.........#", facing="E"), Shoot(Direction.E, WEAPON))
+    [own] = _rays_told(boards.board("@.........#", facing="E"), Shoot(Direction.E, WEAPON))
     assert (len(own.path), own.stop) == (6, None)
     # The devil is seen, but not how far its ray goes.
     rows = ("...E" + "." * 12 + "#", "@" + "." * 16)
-    [ray] = _rays_told(board(*rows, ammo=0), Move(Direction.E))
+    [ray] = _rays_told(boards.board(*rows, ammo=0), Move(Direction.E))
     assert (ray.origin, ray.path[-1], ray.hit, ray.stop) == (Pos(3, 0), Pos(7, 0), None, None)
     # Of a ray that passes, neither where it comes from nor where it ends.
     rows = ("E" + "." * 18 + "#", "#" * 10 + "@.#" + "#" * 7)
-    [ray] = _rays_told(board(*rows, ammo=0), Move(Direction.E))
+    [ray] = _rays_told(boards.board(*rows, ammo=0), Move(Direction.E))
     assert (ray.origin, ray.path[-1], ray.hit, ray.stop) == (Pos(9, 0), Pos(12, 0), None, None)
 
 
@@ -144,7 +135,7 @@ def test_no_ray_is_told_over_cells_that_nobody_knows() -> None:
         for step in playout_of(RAILGUN.name, str(seed)).steps:
             state = cast(RailgunState, step.after)
             for event in step.events:
-                ray = state.perceive(event, SEAT)
+                ray = state.perceive(event, boards.SEAT)
                 if isinstance(ray, Shot) and (ray.actor != state.hero_id or ray.hit is None):
                     told += 1
                     assert all(map(state.knows, ray.path))
@@ -153,15 +144,15 @@ def test_no_ray_is_told_over_cells_that_nobody_knows() -> None:
 
 
 def _match_after(action: Action, *rows: str, facing: str, **params: ParamValue) -> Match:
-    match = Match(RAILGUN, level(*rows, facing=facing, **params), 1, 1)
-    match.submit(SEAT, action, 0)
+    match = Match(RAILGUN, boards.level(*rows, facing=facing, **params), 1, 1)
+    match.submit(boards.SEAT, action, 0)
     return match
 
 
 def test_a_kit_that_an_unseen_devil_crushed_is_news() -> None:
     step = Move(Direction.W)
     match = _match_after(step, ".@..?d", facing="W")
-    assert kit_positions(cast(RailgunState, match.state)) == []
+    assert boards.kit_positions(cast(RailgunState, match.state)) == []
     assert match.undo_refusal()
     assert not _match_after(step, ".@..?#", facing="W").undo_refusal()
 
@@ -184,5 +175,5 @@ def test_a_step_that_an_unseen_devil_diverts_is_news() -> None:
     assert _match_after(shot, *rows, facing="N").undo_refusal()
     rows[2] = "###dd"
     match = _match_after(shot, *rows, facing="N")
-    assert devil_positions(cast(RailgunState, match.state)) == [Pos(3, 1), Pos(4, 3)]
+    assert boards.devil_positions(cast(RailgunState, match.state)) == [Pos(3, 1), Pos(4, 3)]
     assert match.undo_refusal()

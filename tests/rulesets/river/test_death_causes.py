@@ -25,15 +25,7 @@ from game.rulesets.river.state import RiverState
 from game.scenes.panel.labels import ending_text
 from game.scenes.panel.message_log import MessageLog, own_deed
 from game.session.updates import Update, match_info
-from tests.rulesets.river.fields import (
-    leave,
-    level,
-    new_state,
-    place_player,
-    placed,
-    play,
-    play_steps,
-)
+from tests.rulesets.river import fields
 
 # By seats: the least share of deaths with a certain cause, in per cent.
 CERTAIN = {2: 90, 3: 85, 4: 66, 5: 53, 6: 41}
@@ -56,15 +48,17 @@ ROWS = ("1 . . v 2", ". . . v .", ". . . v .", ". . . v .", ". 3 . v 4")
 def test_only_what_can_have_killed_is_named(
     steps: tuple[str, ...], cause: str, acted: list[int]
 ) -> None:
-    state = play_steps(place_player(new_state(*ROWS), acted[0], 1, 1), *steps)
+    state = fields.play_steps(fields.place_player(fields.new_state(*ROWS), acted[0], 1, 1), *steps)
     told, entries, _, _ = explain_death(state.observe(Seat(0)))
     assert ("+".join(told), [entry.seat for entry in logged_actions(entries)]) == (cause, acted)
 
 
 def fatal_line(seat: int, before: RiverState, step: str) -> str:
     """Return what a seat is told of its end, or of its last death, once a step was played."""
-    log = MessageLog(match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4)))
-    after, events = play(before, step)
+    log = MessageLog(
+        match_info(Match(RIVER, fields.level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4))
+    )
+    after, events = fields.play(before, step)
     log.read(Update(1, before.observe(Seat(seat)), (), (), ()))
     seen = perceived(after, events, Seat(seat))
     log.read(Update(2, after.observe(Seat(seat)), seen, (), ()))
@@ -109,28 +103,30 @@ def test_what_a_player_is_told_of_a_death(case: str) -> None:
     places, steps, seat = setting.split(" | ")
     *first, last = steps.split()
     assert fatal_line(
-        int(seat), play_steps(placed(new_state(*ROWS), places), *first), last
+        int(seat), fields.play_steps(fields.placed(fields.new_state(*ROWS), places), *first), last
     ) == told.strip("-")
 
 
 def test_the_end_shows_who_has_the_treasure_and_a_replay_marks_deaths() -> None:
-    start = placed(new_state(*ROWS), "+2:4,4 3:1,0")
-    match = Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1).starting_from(start)
+    start = fields.placed(fields.new_state(*ROWS), "+2:4,4 3:1,0")
+    match = Match(RIVER, fields.level("1 * . v 2", *ROWS[1:]), 4, 1).starting_from(start)
     match.submit(Seat(0), Move(Direction.E), 0)
     assert match.state.observe(Seat(1)).gauge_value("taker") == 4
     assert moments(match, Seat(2)) == {1: Moment.DEATH}
-    dropped = play_steps(placed(new_state(*ROWS), "1:1,1 *:0,1"), "S", "xW", "S", "S")
+    dropped = fields.play_steps(
+        fields.placed(fields.new_state(*ROWS), "1:1,1 *:0,1"), "S", "xW", "S", "S"
+    )
     assert [item.kind for item in dropped.observe(Seat(1)).items] == ["treasure"]
-    assert not play_steps(dropped, "S").observe(Seat(1)).items
+    assert not fields.play_steps(dropped, "S").observe(Seat(1)).items
 
 
 def test_who_gave_up_is_told_so_and_of_no_death_since() -> None:
-    start = placed(new_state(*ROWS), "+1:4,1 2:1,0")
-    before = play_steps(leave(start, 0), "E", "W", "E")
+    start = fields.placed(fields.new_state(*ROWS), "+1:4,1 2:1,0")
+    before = fields.play_steps(fields.leave(start, 0), "E", "W", "E")
     assert fatal_line(0, before, "N") == "You gave up in round 1."
     assert fatal_line(2, before, "N").startswith("You also died in the last round")
-    after, events = play(before, "N")
-    watched = MessageLog(match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1)))
+    after, events = fields.play(before, "N")
+    watched = MessageLog(match_info(Match(RIVER, fields.level("1 * . v 2", *ROWS[1:]), 4, 1)))
     watched.read(Update(1, after.observe(None), events, (), ()))
     assert watched.lines == ("Player 2 (azure) brings the treasure home.",)
 
@@ -194,14 +190,16 @@ def test_the_true_course_of_deaths_is_among_those_told(
 
 
 def test_what_ones_own_action_did_is_told_if_it_is_certain() -> None:
-    info = match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4))
-    before = play_steps(placed(new_state(*ROWS), "1:1,1"), "N", "N", "S", "S")
+    info = match_info(Match(RIVER, fields.level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4))
+    before = fields.play_steps(fields.placed(fields.new_state(*ROWS), "1:1,1"), "N", "N", "S", "S")
     (death,) = LoggedDeath(Seat(1), 1).lines()
-    deeds = [own_deed(info, death, play_steps(before, "E").observe(Seat(n))) for n in (0, 2)]
+    deeds = [own_deed(info, death, fields.play_steps(before, "E").observe(Seat(n))) for n in (0, 2)]
     assert deeds == ["You stepped on Player 2 (azure): east, field", ""]
     (death,) = LoggedDeath(Seat(0), 1).lines()
-    unclear = play_steps(placed(new_state(*ROWS), "1:1,1"), "S", "W", "E", "S").observe(Seat(2))
+    unclear = fields.play_steps(
+        fields.placed(fields.new_state(*ROWS), "1:1,1"), "S", "W", "E", "S"
+    ).observe(Seat(2))
     assert own_deed(info, death, unclear).startswith("You may have killed Player 1 (crimson): east")
-    left = leave(leave(leave(before, 0), 2), 3)
+    left = fields.leave(fields.leave(fields.leave(before, 0), 2), 3)
     assert left.outcome is not None
     assert ending_text(info, left.outcome) == "Player 2 (azure) wins: everyone else gave up."

@@ -8,19 +8,9 @@ from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.scenes.match.play import PlayScene
 from tests.rulesets.river.fields import level
+from tests.scenes.notes import workspaces
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
 from tests.scenes.notes.test_map_drawing import scene as scene
-from tests.scenes.notes.workspaces import (
-    FREE,
-    HUMANS,
-    RULES,
-    capture_texts,
-    draw_home,
-    draw_two_fields_east_of_home,
-    pressed_redo,
-    resume_match,
-    select_tool,
-)
 from tests.support.game_driver import GameDriver
 from tests.support.saves import load_match
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -32,14 +22,14 @@ MEADOW = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
 def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     player: GameDriver, scene: PlayScene
 ) -> None:
-    workspace = draw_home(player)
+    workspace = workspaces.draw_home(player)
     count = len(workspace.arrangement.pages)
     player.press_key("e", "x")
     assert workspace.arrangement.contents.suggestions == ()
     assert len(workspace.arrangement.pages) == count
     player.press_key("backspace")
     assert len(workspace.arrangement.contents.suggestions) == 1
-    pressed_redo(player)
+    workspaces.pressed_redo(player)
     player.press_key("escape")
     (path,) = player.store.unfinished_files()
     again = player.play(load_match(player.store, path))
@@ -52,7 +42,7 @@ def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
 def test_suggestions_by_pad_alone(
     player: GameDriver, scene: PlayScene, pad: VirtualGamepad
 ) -> None:
-    workspace = draw_home(player)
+    workspace = workspaces.draw_home(player)
     count = len(workspace.arrangement.pages)
     player.press_button(pad, "rightstick", "y")
     assert workspace.arrangement.contents.suggestions == ()
@@ -76,30 +66,30 @@ def pull(player: GameDriver, pad: VirtualGamepad, trigger: str) -> None:
 def test_a_conflict_with_the_log_shows_the_row_until_dismissed(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = Match(RULES, level(*MEADOW), 2, 4, HUMANS)
+    match = Match(workspaces.RULES, level(*MEADOW), 2, 4, workspaces.HUMANS)
     for seat, side in ((0, Direction.E), (1, Direction.S)):
         match.submit(Seat(seat), Move(side), match.ply)
     player.store.save_match(match)
-    resume_match(player, match)
-    draw_two_fields_east_of_home(player)
-    assert "Detached: " not in capture_texts(player, monkeypatch)
+    workspaces.resume_match(player, match)
+    workspaces.draw_two_fields_east_of_home(player)
+    assert "Detached: " not in workspaces.capture_texts(player, monkeypatch)
     player.press_key("escape")
     for seat, side in ((0, Direction.E), (1, Direction.S)):
         match.submit(Seat(seat), Move(side), match.ply)
-    resume_match(player, match)
+    workspaces.resume_match(player, match)
     notes = open_map(player)
-    lines = capture_texts(player, monkeypatch)
+    lines = workspaces.capture_texts(player, monkeypatch)
     assert "Detached: " in lines
     assert "From player 1's home + Hand-drawn" in lines
     assert "Contradicts round 2, player 1: east, river" in lines
     assert "Got it" in lines
     player.press_key("x")
-    assert "Detached: " not in capture_texts(player, monkeypatch)
+    assert "Detached: " not in workspaces.capture_texts(player, monkeypatch)
     player.press_key("backspace")
     assert notes.workspace.arrangement.contents.conflicts
-    pressed_redo(player)
+    workspaces.pressed_redo(player)
     player.press_key("escape")
-    resume_match(player, match)
+    workspaces.resume_match(player, match)
     assert open_map(player).workspace.arrangement.contents.conflicts == ()
 
 
@@ -107,22 +97,24 @@ def test_a_conflict_with_the_log_shows_the_row_until_dismissed(
 def test_a_conflict_with_own_drawings_is_shown(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    resume_match(player, Match(RULES, level(*MEADOW, help="paper"), 2, 4, HUMANS))
+    workspaces.resume_match(
+        player, Match(workspaces.RULES, level(*MEADOW, help="paper"), 2, 4, workspaces.HUMANS)
+    )
     notes = open_map(player)
-    for tool, x in (("home", FREE.x), ("field", FREE.x - 1)):
-        select_tool(notes, tool)
-        notes.workspace.cursor = Pos(x, FREE.y)
+    for tool, x in (("home", workspaces.FREE.x), ("field", workspaces.FREE.x - 1)):
+        workspaces.select_tool(notes, tool)
+        notes.workspace.cursor = Pos(x, workspaces.FREE.y)
         player.press_key("space")
-    select_tool(notes, "hand")
+    workspaces.select_tool(notes, "hand")
     home = notes.workspace.arrangement.area(notes.workspace.arrangement.pages[0])
     notes.workspace.cursor = Pos(*home.topleft)
-    ways = ["right"] * (FREE.x - home.left) + ["down"] * (FREE.y - home.top)
+    ways = ["right"] * (workspaces.FREE.x - home.left) + ["down"] * (workspaces.FREE.y - home.top)
     player.press_key("space", *ways, "space")
     assert len(notes.workspace.arrangement.pages) == 1
     # No player has two homes.
-    select_tool(notes, "home")
+    workspaces.select_tool(notes, "home")
     player.press_key("left", "space")
-    assert "Contradicts what you drew on them." in capture_texts(player, monkeypatch)
+    assert "Contradicts what you drew on them." in workspaces.capture_texts(player, monkeypatch)
 
 
 def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,9 +129,9 @@ def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.Monkey
     # One that lies well outside of what is known of the page.
     for cell in guess.cells:
         workspace.cursor = Pos(cell.x + dx, cell.y + dy)
-        assert "A drift may have ended here." in capture_texts(player, monkeypatch)
+        assert "A drift may have ended here." in workspaces.capture_texts(player, monkeypatch)
     player.press_key("v")
-    assert "A drift may have ended here." not in capture_texts(player, monkeypatch)
+    assert "A drift may have ended here." not in workspaces.capture_texts(player, monkeypatch)
 
 
 @pytest.mark.slow

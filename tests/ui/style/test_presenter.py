@@ -11,13 +11,6 @@ from game.app.play_options import RENDERER_USES
 from game.ui.style import canvas as canvas_module
 from game.ui.style import presenter
 from game.ui.style.canvas import Canvas
-from game.ui.style.presenter import (
-    Presenter,
-    RendererError,
-    RendererPresenter,
-    SurfacePresenter,
-    open_presenter,
-)
 
 SIZE = (700, 900)
 
@@ -41,9 +34,9 @@ def test_a_renderer_shows_what_software_does(
     window: pygame.Window, area: tuple[int, int, int, int]
 ) -> None:
     pictures = []
-    kinds: tuple[Callable[[], Presenter], ...] = (
-        lambda: RendererPresenter(window, is_on_trial=False, accelerated=0),
-        lambda: SurfacePresenter(window),
+    kinds: tuple[Callable[[], presenter.Presenter], ...] = (
+        lambda: presenter.RendererPresenter(window, is_on_trial=False, accelerated=0),
+        lambda: presenter.SurfacePresenter(window),
     )
     for kind in kinds:
         shown = kind()
@@ -56,8 +49,8 @@ def test_a_renderer_shows_what_software_does(
 
 
 def _canvas_with_renderer(window: pygame.Window, monkeypatch: pytest.MonkeyPatch) -> Canvas:
-    def open_renderer(window: pygame.Window, _: str) -> RendererPresenter:
-        return RendererPresenter(window, is_on_trial=True, accelerated=0)
+    def open_renderer(window: pygame.Window, _: str) -> presenter.RendererPresenter:
+        return presenter.RendererPresenter(window, is_on_trial=True, accelerated=0)
 
     monkeypatch.setattr(canvas_module, "open_presenter", open_renderer)
     canvas = Canvas(window)
@@ -77,14 +70,14 @@ def test_without_its_renderer_the_canvas_is_shown_all_the_same(
     window: pygame.Window, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     def fail(*_: object) -> None:
-        raise RendererError("device lost")
+        raise presenter.RendererError("device lost")
 
     window.size = (640, 360)
     canvas = _canvas_with_renderer(window, monkeypatch)
     drawn = pygame.image.tobytes(canvas.surface, "RGB")
     canvas.present()
     assert canvas.presenter_name == "RendererPresenter"
-    monkeypatch.setattr(RendererPresenter, step, fail)
+    monkeypatch.setattr(presenter.RendererPresenter, step, fail)
     if step == "fit":
         canvas.resize()
         _draw(canvas.surface)
@@ -115,9 +108,9 @@ def test_software_draws_where_no_one_sees_it_and_where_it_is_wanted(
     monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "")
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
     monkeypatch.setattr(presenter, "RendererPresenter", lambda _, is_on_trial: is_on_trial)
-    opened: object = open_presenter(window, use)
+    opened: object = presenter.open_presenter(window, use)
     if driver == "dummy" or use == "never":
-        assert isinstance(opened, SurfacePresenter)
+        assert isinstance(opened, presenter.SurfacePresenter)
     else:
         assert opened is (use == "auto")
 
@@ -128,7 +121,7 @@ def test_where_there_is_no_renderer_software_draws(
     monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "")
     # The window of this driver has none, whatever it is called.
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    assert isinstance(open_presenter(window, "always"), SurfacePresenter)
+    assert isinstance(presenter.open_presenter(window, "always"), presenter.SurfacePresenter)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +142,7 @@ def test_opengl_es_is_taken_where_sdl_would_take_opengl(
 ) -> None:
     def open_driver(_: pygame.Window, index: int = -1, accelerated: int = -1) -> int:
         if index in broken or not accelerated:
-            raise RendererError("no such renderer")
+            raise presenter.RendererError("no such renderer")
         return index
 
     monkeypatch.delenv("SDL_RENDER_DRIVER", raising=False)

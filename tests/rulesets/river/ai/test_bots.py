@@ -12,29 +12,12 @@ from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
-from game.rulesets.river import RIVER
-from game.rulesets.river.ai import hard
-from game.rulesets.river.ai.bots import (
-    ChartReader,
-    breakout_step,
-    explore,
-    find_target,
-    is_repeating,
-    occasional_random_step,
-    relents,
-)
+from game.rulesets.river import RIVER, public_log
+from game.rulesets.river.ai import bots, hard
 from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.chart.chart import ChartPosition, Fragment
 from game.rulesets.river.chart.chart_graph import ChartGraph
 from game.rulesets.river.params import ROCKET, TREASURE, settings_from_params
-from game.rulesets.river.public_log import (
-    Answer,
-    LoggedAction,
-    LoggedAnswer,
-    LoggedDeath,
-    logged_actions,
-    settings_from_log,
-)
 from game.rulesets.river.readonly_state import SHOTS
 from game.rulesets.river.resampling import replay_log
 from game.rulesets.river.sampling.sampler import sample_field, updated_sample
@@ -75,7 +58,7 @@ def test_bots_ignore_boards_actors_and_items(name: str) -> None:
         if state.outcome is None:
             before, state = state, decide(one, state, Rng(number))
             assert decide(other, before, Rng(number), false=True) == state
-    assert len(logged_actions(state.log)) > 10
+    assert len(public_log.logged_actions(state.log)) > 10
 
 
 def test_one_bot_can_sit_in_several_seats_and_matches() -> None:
@@ -84,16 +67,16 @@ def test_one_bot_can_sit_in_several_seats_and_matches() -> None:
         state = first(seed, seats=3)
         for _ in range(9):
             state = decide(shared, state, rng)
-        assert len(logged_actions(state.log)) == 9
+        assert len(public_log.logged_actions(state.log)) == 9
 
 
-def winners(bots: Sequence[Player], seed: int) -> tuple[Seat, ...]:
+def winners(players: Sequence[Player], seed: int) -> tuple[Seat, ...]:
     state = first(seed, round_limit=300)
     rngs = [Rng(derive_seed(seed, f"seat {seat}")) for seat in range(2)]
     while state.outcome is None:
         (seat,) = state.to_act
         rngs[seat], _ = rngs[seat].below(2)
-        state = decide(bots[seat], state, rngs[seat])
+        state = decide(players[seat], state, rngs[seat])
     return state.outcome.winners
 
 
@@ -102,9 +85,9 @@ def test_hard_beats_easy() -> None:
     # Measured over 300 matches it beats even normal in 74 of 100, 5 more or less.
     wins = 0
     for number in range(8):
-        bots = [RIVER.bots()["hard"], RIVER.bots()["easy"]]
+        both = [RIVER.bots()["hard"], RIVER.bots()["easy"]]
         side = number % 2
-        wins += side in winners(bots[::-1] if side else bots, number // 2)
+        wins += side in winners(both[::-1] if side else both, number // 2)
     assert wins >= 5
 
 
@@ -123,26 +106,30 @@ def test_homes_may_be_near_each_other_where_a_field_has_no_other_room() -> None:
 def test_who_reads_of_one_seat_only_knows_what_that_seat_found() -> None:
     start = new_state("1 . v . 2", *[". . v . ."] * 4)
     alone, both = play_steps(start, "E"), play_steps(start, "E", "W")
-    known = ChartReader().chart(alone.log, Seat(0))
-    assert known != ChartReader().chart(start.log, Seat(0))
-    assert ChartReader(own_only=True).chart(both.log, Seat(0)) == known
+    known = bots.ChartReader().chart(alone.log, Seat(0))
+    assert known != bots.ChartReader().chart(start.log, Seat(0))
+    assert bots.ChartReader(own_only=True).chart(both.log, Seat(0)) == known
 
 
 def test_a_repetition_is_broken() -> None:
     # Two bots stood forever in each other's line of fire; six ran over each other by turns.
-    field = (LoggedAnswer(Answer.FIELD),)
+    field = (public_log.LoggedAnswer(public_log.Answer.FIELD),)
     act: list[LogEntry] = [
-        LoggedAction(Seat(0), Move(Direction.N), field, 1),
-        LoggedAction(Seat(1), Shoot(Direction.E, ROCKET), (), 1),
-        LoggedDeath(Seat(0), 2),
+        public_log.LoggedAction(Seat(0), Move(Direction.N), field, 1),
+        public_log.LoggedAction(Seat(1), Shoot(Direction.E, ROCKET), (), 1),
+        public_log.LoggedDeath(Seat(0), 2),
     ]
-    assert not is_repeating(act * 3)
-    assert is_repeating(act * 4)
-    assert not is_repeating([*act * 4, LoggedAction(Seat(0), Move(Direction.S), field, 1)])
-    ways = [LoggedAction(Seat(n % 6), Move(CARDINALS[n < 7]), field, 1) for n in range(24)]
-    assert is_repeating(ways * 4, 6)
+    assert not bots.is_repeating(act * 3)
+    assert bots.is_repeating(act * 4)
+    assert not bots.is_repeating(
+        [*act * 4, public_log.LoggedAction(Seat(0), Move(Direction.S), field, 1)]
+    )
+    ways = [
+        public_log.LoggedAction(Seat(n % 6), Move(CARDINALS[n < 7]), field, 1) for n in range(24)
+    ]
+    assert bots.is_repeating(ways * 4, 6)
     legal = first(1).legal_actions(Seat(0))
-    steps = [occasional_random_step(legal, Rng(number)) for number in range(60)]
+    steps = [bots.occasional_random_step(legal, Rng(number)) for number in range(60)]
     assert 10 < steps.count(None) < 55
     assert len({step for step in steps if step is not None}) == 4
     # Two easy ones took the treasure from each other between their homes for 5,000 plies.
@@ -155,16 +142,16 @@ def test_a_repetition_is_broken() -> None:
 def test_a_long_feud_is_given_up() -> None:
     # Three hard bots on 04-the-wide-bend kept each other from the treasure for 2,500 plies.
     header, *_ = first(1, seats=3).log
-    death: list[LogEntry] = [LoggedDeath(Seat(0), 2)]
+    death: list[LogEntry] = [public_log.LoggedDeath(Seat(0), 2)]
 
     def spared(deaths: int) -> int:
-        return sum(relents([header, *death * deaths], Rng(number)) for number in range(100))
+        return sum(bots.relents([header, *death * deaths], Rng(number)) for number in range(100))
 
     assert spared(8) == 0
     assert 30 < spared(9) < 70
     assert spared(90) > 80
     legal, long = first(1).legal_actions(Seat(0)), [header, *death * 75]
-    assert 2 < sum(breakout_step(long, legal, Rng(n)) is not None for n in range(30)) < 28
+    assert 2 < sum(bots.breakout_step(long, legal, Rng(n)) is not None for n in range(30)) < 28
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -177,7 +164,7 @@ def test_a_bot_goes_where_the_treasure_was_dropped(seed: int) -> None:
     spot = state.chart.positions[seat]
     *_, (cell, path) = ChartGraph(state.chart).reachable((spot.fragment, spot.pos))
     chart = replace(state.chart, treasure_dropped_at=ChartPosition(*cell, Direction.S))
-    choices = {explore(chart, seat, state.legal_actions(seat), Rng(n)) for n in range(8)}
+    choices = {bots.explore(chart, seat, state.legal_actions(seat), Rng(n)) for n in range(8)}
     assert choices == {Move(path[0])}
 
 
@@ -238,7 +225,9 @@ def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
     turned = Grid(start.width, start.height, start.terrain[::-1], start.h_edges, start.v_edges)
     assert replay_log(turned, state.settings, state.log) is None
     # A death that only the last entry tells did not happen on this field.
-    assert replay_log(start, state.settings, (*state.log, LoggedDeath(Seat(0), 11))) is None
+    assert (
+        replay_log(start, state.settings, (*state.log, public_log.LoggedDeath(Seat(0), 11))) is None
+    )
 
 
 def test_an_analysis_judges_the_same_fields_whatever_the_real_one_is() -> None:
@@ -280,7 +269,7 @@ def test_a_resampled_state_has_the_same_log() -> None:
 def test_settings_are_read_from_the_log() -> None:
     state = first(11)
     wanted = replace(settings_from_params({}), width=6, height=6, players=2, swamps=2, portals=2)
-    assert replace(settings_from_log(state.log), walls=15) == wanted
+    assert replace(public_log.settings_from_log(state.log), walls=15) == wanted
 
 
 def test_who_is_thought_to_be_on_ones_own_tile_is_no_target() -> None:
@@ -289,7 +278,7 @@ def test_who_is_thought_to_be_on_ones_own_tile_is_no_target() -> None:
     known = replace(own.grid, h_edges=bytes(9), v_edges=bytes(9))
     fragments = (Fragment(own.id, known), other)
     chart = replace(chart, fragments=fragments, positions=(chart.positions[0],) * 2)
-    assert find_target(chart, Seat(0), SHOTS) is None
+    assert bots.find_target(chart, Seat(0), SHOTS) is None
 
 
 def test_who_can_explore_no_more_breaks_a_wall_or_goes_home_for_rockets() -> None:
@@ -301,7 +290,7 @@ def test_who_can_explore_no_more_breaks_a_wall_or_goes_home_for_rockets() -> Non
     def choices(pos: Pos, legal: Sequence[Action]) -> set[Action]:
         place = start.chart.positions[0]._replace(pos=pos)
         chart = replace(start.chart, fragments=known, positions=(place, place))
-        return {explore(chart, Seat(0), legal, Rng(number)) for number in range(40)}
+        return {bots.explore(chart, Seat(0), legal, Rng(number)) for number in range(40)}
 
     assert choices(Pos(2, 0), (*moves, *SHOTS)) == {Shoot(Direction.E, ROCKET)}
     assert choices(Pos(1, 0), moves) == {Move(Direction.W)}
