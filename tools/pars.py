@@ -124,7 +124,8 @@ def main() -> int:
             par = par or _best_par(level, arguments.seeds, executor)
             _write(level, par)
             said = f"won {par.wins} of {par.matches}, score {par.score} in {par.plies} actions"
-            sys.stdout.write(f"{level.ruleset} {level.name}: {said}\n")
+            doubt = "" if par.wins else "; no player wins it: is there a way?"
+            sys.stdout.write(f"{level.ruleset} {level.name}: {said}{doubt}\n")
             sys.stdout.flush()
     return 0
 
