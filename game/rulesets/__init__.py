@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MENU_RULESETS = ("railgun", "dooom", "psttrl", "codekeeper", "river")
 # Played with --ruleset and --level only: the example, and rulesets that are not finished.
-_HIDDEN = ("sokoban",)
+_HIDDEN: tuple[str, ...] = ("sokoban",)
 # What `new-ruleset` copies, and docs/RULESET.md explains.
 EXAMPLE = "sokoban"
 # Each is the object of its name in capitals in the package of its name.
