@@ -101,6 +101,7 @@ def tell(name: str) -> None:
 
 
 _NAMES = ("Ada", "Grace", "Alan")
+_CROWD = MatchPresence(("A long name, 20",) * 6, (HUMAN,) * 6, (Seat(1), Seat(4)), -1, (-1,) * 6)
 _SAID = (Said("Grace", "hello", ""), Said("Alan", "", "Good evening"))
 _HOST = HostAddress("192.0.2.2")
 
@@ -195,9 +196,6 @@ def _hosted(
     return not_none(_connected(player, *told).find_scene())
 
 
-_LONG = 7_319_000
-
-
 def told_tours() -> Iterator[tuple[str, Tour]]:
     """Yield tours on which the host does more than the player."""
     seats = (Seat(0), Seat(1), None)
@@ -213,11 +211,12 @@ def told_tours() -> Iterator[tuple[str, Tour]]:
     here, goals = [Presence(0, each) for each in _presences()], _standings()
     for place in seats[:2]:
         begin = partial(_hosted, seat=Seat(0), race=place)
-        told = (here, [Refused(1, "illegal")], here, goals)
+        told = (here, [Refused(1, "illegal")], here, goals, [Presence(0, _CROWD)])
         yield f"race of {place}", _told(begin, "p", *told, before="up")
     for seat in seats[1:]:
         begin = partial(_hosted, seat=seat)
-        yield f"match of {seat}", _told(begin, "f12 host:said", here, _updates(seat))
+        keys, plies = "f12 host:said", _updates(seat)
+        yield f"match of {seat}", _told(begin, keys, here, plies, before="return")
     for terms in (MatchTerms(spectators="late"), MatchTerms()):
         begin, keys = partial(_hosted, seat=Seat(0), terms=terms), "down up return return"
         yield f"late {terms.spectators}", _told(begin, keys, [LeftMatch("clock")])
@@ -228,12 +227,12 @@ def told_tours() -> Iterator[tuple[str, Tour]]:
     yield "end of a race", _told(begin, "f1 escape escape up return", goals, lobbies)
     keys = f"{'down return ' * 3}up up return"
     yield "found", _told(_found, keys, _rows(), [LinkLost("lost")])
-    keys = "return down return up return"
-    yield "boards", _told(_host_boards, keys, _boards(), _refusals("message", "second"))
+    keys, older = "return down return up return", [Refused(0, "message"), Refused(0, "second")]
+    yield "boards", _told(_host_boards, keys, _boards(), older)
     lost = [LinkLost("lost"), LinkLost("no_answer", is_final=True)]
-    for is_asked in (True, False):
-        wait = partial(_connecting, is_asked)
-        yield f"connecting {is_asked}", _told(wait, "up return", _refusals("full"), lost)
+    for asked in (True, False):
+        begin = partial(_connecting, asked)
+        yield f"connecting {asked}", _told(begin, "up return", [Refused(0, "full")], lost)
 
 
 def _told(
@@ -250,17 +249,13 @@ def _told(
     return begin_with, f"{before} {'host:next ' * len(told)}{after}"
 
 
-def _refusals(*reasons: RefusalReason) -> list[Refused]:
-    return [Refused(0, reason) for reason in reasons]
-
-
 def _presences() -> Iterator[MatchPresence]:
     """Yield who is there and in turn; times that show no second."""
-    players, here = (HUMAN, HUMAN, RACE_BOT), (-1,) * 3
-    for to_act, turn in product(((), (0,), (1, 2)), (-1, _LONG)):
+    players, here, long = (HUMAN, HUMAN, RACE_BOT), (-1,) * 3, 7_319_000
+    for to_act, turn in product(((), (0,), (1, 2)), (-1, long)):
         yield MatchPresence(("Ada", "Grace", ""), players, tuple(map(Seat, to_act)), turn, here)
-    for away in ((_LONG, -1, -1), (-1, _LONG, -1)):
-        yield MatchPresence(("Ada", "Grace", ""), players, (Seat(0), Seat(1)), _LONG, away)
+    for away in ((long, -1, -1), (-1, long, -1)):
+        yield MatchPresence(("Ada", "Grace", ""), players, (Seat(0), Seat(1)), long, away)
 
 
 def _standings() -> list[Standings]:

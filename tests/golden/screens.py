@@ -30,10 +30,12 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.context import GameContext
 from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
+from game.scenes.match.game_over import GameOverScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.map_list import thumbnails_of
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
+from game.scenes.online.map_choice import choose_map
 from game.scenes.scene import Pop, Scene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.local_session import LocalSession
@@ -49,11 +51,14 @@ from tests.golden.tour_keys import (
     DRAW,
     KEYS,
     LEAVE,
+    LOG,
     LOOK,
     MOUSE,
     PACES,
     PAD,
+    PAINTED,
     WALK,
+    WATCH,
     Tour,
 )
 from tests.support import playouts
@@ -87,10 +92,8 @@ def _play(name: str, part: float, *, helped: bool = False) -> _Begin:
 
 
 def _analysis(player: GameDriver, name: str) -> Scene:
-    match = playouts.match_from(
-        playouts.playout_of(name, playouts.played_levels(name)[0], "random"), 16
-    )
-    return player.show(player.context.scenes.analysis(match), 40)
+    played = playouts.playout_of(name, playouts.played_levels(name)[0], "random")
+    return player.show(player.context.scenes.analysis(playouts.match_from(played, 16)), 40)
 
 
 def _rough_search(ruleset: Ruleset) -> RolloutSearch:
@@ -99,8 +102,10 @@ def _rough_search(ruleset: Ruleset) -> RolloutSearch:
     return RolloutSearch(ruleset, max(1, effort // 3))
 
 
-def _side_by_side(player: GameDriver, match: Match) -> Scene:
-    return SpectateScene(player.context, RecordedMatches([match, match], ["Ada", "Grace"]), Pop)
+def _just_ended(player: GameDriver, match: Match) -> Scene:
+    """Return the end screen over the board, whose painting moves."""
+    board = player.play(match)
+    return GameOverScene(player.context, board.session, board, board.screen.log)
 
 
 def _first_events(name: str) -> Iterator[tuple[str, str, int]]:
@@ -138,8 +143,10 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     yield "setup", (lambda player: player.context.scenes.match_setup(ruleset), setup)
     rows = f"right left return {BACK} page_down {BACK} tab {BACK} down " * 9
     yield "options", (lambda player: player.context.scenes.match_setup(ruleset), rows)
-    turns = f"{'right ' * 6} pad:dpleft"
-    yield "help", (lambda player: player.context.scenes.help_pages(ruleset), turns)
+    yield (
+        "help",
+        (lambda player: player.context.scenes.help_pages(ruleset), f"{'right ' * 6} pad:dpleft"),
+    )
     for number, lesson in enumerate(lessons):
         yield f"lesson {number}", (new(lesson), f"return {WALK} {MOUSE} {LOOK} {LEAVE}")
     for part, keys in {0.2: BOARD, 0.4: KEYS, 0.5: BOARD, 0.8: BOARD}.items():
@@ -152,20 +159,20 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     if ruleset.features.search_guide is not None:
         yield "analysis", (partial(_analysis, name=name), "right right left return escape v escape")
     yield "end", (lambda player: player.game_over(match), "down right tab l escape up return")
-    watch = "right right tab right end home l escape pad:a pad:dpright pad:x"
-    log = "down down left right return home end tab page_down up return escape"
     yield (
         "log",
-        (lambda player: player.context.scenes.match_log(LocalSession(match, player.store)), log),
+        (lambda player: player.context.scenes.match_log(LocalSession(match, player.store)), LOG),
     )
-    yield "replay", (lambda player: player.replay(match), watch)
+    yield "replay", (lambda player: player.replay(match), WATCH)
     if ruleset.features.codex is not None:
         yield "codex", (lambda player: CodexScene(player.context, ruleset), "down down right right")
     # Last: all moves at its usual speed from then on.
     for level, bot, ply in _first_events(name):
         yield f"film of {level} {bot} {ply}", (partial(_film, (name, level, bot), ply), "wait " * 9)
+    yield "painting", (partial(_just_ended, match=match), PAINTED)
     yield "given up", (new(lessons[0]), f"escape up up return down return {'wait ' * 15}")
-    yield "side by side", (partial(_side_by_side, match=match), PACES)
+    both = RecordedMatches([match, match], ["Ada", "Grace"])
+    yield "side by side", (lambda player: SpectateScene(player.context, both, Pop), PACES)
 
 
 def _menu_tours() -> Iterator[tuple[str, Tour]]:
@@ -182,6 +189,11 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     # No new match of today: its seed is the day's.
     yield "days", (_days, "down down return escape")
     yield "saves", (_saves, f"delete {BACK} down return")
+    typed = f"home 1 2 backspace f7 r f8 delete left right p 7 return f1 {BACK} down p {BACK} "
+    typed += f"#60,80 {BACK} tab p 5 return 3 return r f1 {BACK} tab home return"
+    rules = RULESETS[MENU_RULESETS[0]]
+    yield "seed", (lambda player: player.context.scenes.match_setup(rules), typed)
+    yield "hosted map", (lambda player: choose_map(player.context, lambda _: None, rules), typed)
     yield from online_tours()
     yield from told_tours()
     # Last: they stay as they were set.

@@ -27,6 +27,9 @@ KEYS = (
     f"page_down right left x up q page_down ~70,150 @70,150 @70,176 @70,200 @70,200 {BACK} "
     f"{BACK} p down down return {BACK} {BACK}"
 )
+WATCH = "right right tab right end home l escape pad:a pad:dpright pad:x"
+LOG = "down down left right return home end tab page_down up return escape"
+PAINTED = "wait wait wait return down return escape wait"
 # Of matches side by side.
 PACES = f"{'wait ' * 6} up up {'wait ' * 6} v right return right down down {'wait ' * 3} escape"
 # Where the focus goes, how values change, and what is opened.
