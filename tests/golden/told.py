@@ -25,7 +25,7 @@ from game.core.level import Level, LevelError, ParamValue, Problem, Spawn
 from game.core.match import Match
 from game.core.notation import format_action
 from game.core.rng import Dice, Rng
-from game.core.ruleset import RandomPlayer, Ruleset, level_problems
+from game.core.ruleset import RandomPlayer, Ruleset, default_size, level_problems
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.session.action_queue import is_surprise
@@ -64,6 +64,7 @@ def _tell_params(ruleset: Ruleset) -> Iterator[str]:
     schema = ruleset.map_schema
     for of, params in {"map": schema.params, **schema.spawns}.items():
         yield from (f"param {of} {param}" for param in params)
+    yield f"blank {_sum(ruleset.blank_level(*default_size(ruleset)))}"
 
 
 def _tell_options(ruleset: Ruleset) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Matches over loopback: from the lobby to the record."""
 
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -16,6 +17,7 @@ from game.rulesets import RULESETS
 from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer, Table
 from tests.support.narrow import not_none, of_kind
+from tests.support.playouts import level_names, load_test_level
 
 ALONE = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
 SHARED = [name for name, ruleset in RULESETS.items() if ruleset.seats.stop > 2]
@@ -183,3 +185,9 @@ def test_a_match_that_cannot_be_played_is_refused_with_the_reason(table: Table) 
         ada.ask(requests.OpenMatch(name, choice, requests.MatchTerms(), players))
         table.until(lambda: ada.refusal)
         assert not_none(ada.refusal).reason == reason
+
+
+def test_an_own_map_takes_the_name_of_no_other() -> None:
+    levels, level = LevelSource(RULESETS), load_test_level(ALONE, level_names(ALONE)[0])
+    names = [levels.add(each) for each in (level, level, replace(level, title="Other"))]
+    assert names == [f"{level.name} {number}" for number in (2, 2, 3)]

@@ -162,6 +162,9 @@ def test_a_silent_host_is_told_within_three_seconds(
     assert remote_session.SILENCE_SECONDS < 3
     monkeypatch.setattr(remote_session, "SILENCE_SECONDS", 0.0)
     assert banner in player.window.drawn_texts()
+    player.scene.connection.client.phase = "lost"
+    assert banner not in player.window.drawn_texts(), "the link itself is gone"
+    player.scene.connection.client.phase = "connected"
     player.release(1)
     assert banner not in player.window.drawn_texts()
 

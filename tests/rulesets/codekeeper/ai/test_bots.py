@@ -3,14 +3,18 @@
 import pytest
 
 from game.core.action import Move
-from game.core.grid import Direction
+from game.core.grid import Direction, Pos
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
+from game.core.view import Gauge
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
+from game.rulesets.codekeeper.ai.forward_model import KnownBoard
+from game.rulesets.codekeeper.ai.goals import plan_goals
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from tests.rulesets.codekeeper.boards import SEAT, board, hero, termination, view
+from tests.support.narrow import not_none
 from tests.support.playouts import play_alone
 
 # It thinks long: three short mazes are too few to measure it, but enough to see it play much worse.
@@ -48,6 +52,10 @@ def test_demo_takes_the_exit_beside_it() -> None:
     """A treasure next to it is not worth a turn near a vampire."""
     state = board("E.4", "Ht.", "t..")
     assert DemoPlayer().choose(view(state), state.legal_actions(SEAT), Rng(1)) == Move(Direction.N)
+    seen, turns = view(board("E.4", "Ht.")), Gauge("turns", 5, 30)
+    known = KnownBoard(seen.board.grid, {item.pos: item.kind for item in seen.items})
+    goals = plan_goals(known, (), not_none(seen.own_actor()), turns)
+    assert goals.costs[Pos(0, 0)] == 0, "a potion may cost as much"
 
 
 def test_demo_shoots_an_orc_from_out_of_its_range() -> None:
