@@ -135,7 +135,8 @@ class Stranger:
                 return command
         if chooser.action_on_confirm() == action and self._shows(Command.CONFIRM):
             return Command.CONFIRM
-        if not _is_of_verb(action, chooser.verb):
+        parts = ("__class__", "weapon", "name")
+        if any(getattr(action, of, "") != getattr(chooser.verb, of, "") for of in parts):
             return Command.BACK if isinstance(action, Move) else self._switch(action)
         if chooser.needs_slot:
             return SLOTS[getattr(action, "slot", 0)]
@@ -163,12 +164,6 @@ def _goes_to(
         return action.direction is side
     is_beside = isinstance(action, Attack) and action.target == own.step(side)
     return is_beside and meant(STEPS[side]) == action
-
-
-def _is_of_verb(action: Action, verb: Action) -> bool:
-    return type(action) is type(verb) and all(
-        getattr(action, part, "") == getattr(verb, part, "") for part in ("weapon", "name")
-    )
 
 
 def _towards(cursor: Pos | None, action: Attack) -> Command:

@@ -56,13 +56,6 @@ def test_an_extra_that_a_package_asks_for_is_pinned_with_it() -> None:
     assert set().union(*map(_extras, wanted)) <= set().union(*map(_extras, pins))
 
 
-def _tags(minor: int, platforms: list[str]) -> set[Tag]:
-    return {
-        *cpython_tags((3, minor), None, platforms),
-        *compatible_tags((3, minor), f"cp3{minor}", platforms),
-    }
-
-
 def _wheels(name: str) -> dict[str, frozenset[Tag]]:
     """Return the tags of a package's wheels by their hashes, as the package index has them."""
     kind = "application/vnd.pypi.simple.v1+json"
@@ -95,7 +88,8 @@ def test_every_pin_has_a_wheel_everywhere(file: str) -> None:
         version = {"python_version": f"3.{minor}", "python_full_version": f"3.{minor}.9"}
         place = {**version, "sys_platform": system, "platform_machine": machine}
         place |= {"platform_python_implementation": "CPython"}
-        tags = _tags(minor, platforms)
+        tags = {*cpython_tags((3, minor), None, platforms)}
+        tags |= {*compatible_tags((3, minor), f"cp3{minor}", platforms)}
         for name, marker, hashes in pins:
             wheels = (known[name].get(hash_, ()) for hash_ in re.findall(r"sha256:(\w+)", hashes))
             if marker and not Marker(marker).evaluate(place):

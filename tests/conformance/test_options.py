@@ -8,15 +8,9 @@ import pytest
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
+from game.core import ruleset as rules
 from game.core.level import DANGER, Level, LevelError, Param, ParamValue
 from game.core.match import Match, RecordError, replay
-from game.core.ruleset import (
-    Ruleset,
-    available_options,
-    fitting_options,
-    level_problems,
-    with_options,
-)
 from game.rulesets import RULESETS
 from game.storage.results import result_key
 
@@ -35,7 +29,7 @@ def _values(param: Param, own: ParamValue) -> Iterator[ParamValue]:
     yield from {*values[:3], *values[-3:], *values[max(0, place - 1) : place + 2]}
 
 
-def _can_be_loaded(ruleset: Ruleset, level: Level) -> bool:
+def _can_be_loaded(ruleset: rules.Ruleset, level: Level) -> bool:
     match = Match(ruleset, level, ruleset.seats.start, 1)
     assert all(match.state.legal_actions(seat) for seat in match.state.to_act)
     try:
@@ -44,9 +38,9 @@ def _can_be_loaded(ruleset: Ruleset, level: Level) -> bool:
         return False
 
 
-def _with(ruleset: Ruleset, level: Level, options: Mapping[str, ParamValue]) -> Level | None:
+def _with(ruleset: rules.Ruleset, level: Level, options: Mapping[str, ParamValue]) -> Level | None:
     try:
-        return with_options(ruleset, level, options)
+        return rules.with_options(ruleset, level, options)
     except LevelError:
         return None
 
@@ -57,7 +51,7 @@ def test_a_shipped_map_with_any_option_is_refused_or_can_be_loaded(name: str) ->
     ruleset = RULESETS[name]
     for path in list_levels(name):
         level = load_level(path, RULESETS)
-        for param in available_options(ruleset, level):
+        for param in rules.available_options(ruleset, level):
             own = level.param(param.name)
             for value in _values(param, own):
                 options = {param.name: value}
@@ -65,7 +59,7 @@ def test_a_shipped_map_with_any_option_is_refused_or_can_be_loaded(name: str) ->
                 if chosen is not None and (value in (param.low, own) or len(param.values) <= _FEW):
                     assert _can_be_loaded(ruleset, chosen), (path.stem, options)
                 wanted = options if chosen is not None and value != own else {}
-                assert fitting_options(ruleset, level, options) == wanted
+                assert rules.fitting_options(ruleset, level, options) == wanted
 
 
 @pytest.mark.parametrize("name", [n for n in RULESETS if RULESETS[n].features.prefabs is None])
@@ -73,7 +67,7 @@ def test_whatever_a_generator_makes_can_be_played(name: str) -> None:
     """Random levels without prefabs are not looked at again."""
     ruleset = RULESETS[name]
     for seed in range(9):
-        assert level_problems(ruleset, ruleset.generate({}, seed)) == []
+        assert rules.level_problems(ruleset, ruleset.generate({}, seed)) == []
 
 
 @pytest.mark.slow
@@ -97,7 +91,7 @@ def test_options_that_do_not_fit_a_map_together_are_not_set_together() -> None:
     ruleset = RULESETS["railgun"]
     level = load_level(list_levels("railgun")[5], RULESETS)
     wanted = {"turns": 30, "ammo": 0, "devils_max": 1, "show_map": True}
-    assert fitting_options(ruleset, level, wanted) == {"turns": 30, "show_map": True}
+    assert rules.fitting_options(ruleset, level, wanted) == {"turns": 30, "show_map": True}
 
 
 WISHES = [

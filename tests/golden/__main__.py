@@ -13,9 +13,15 @@ from game.content.maps.puzzles import puzzles
 from game.content.maps.shipped_maps import levels_of
 from game.content.ruleset_check import check_ruleset
 from game.rulesets import RULESETS
-from tests.golden import transcripts
 from tests.golden.perft import write_perft
 from tests.golden.told import write_told
+from tests.golden.transcripts import (
+    DOCS,
+    FOLDER,
+    has_outgrown_version,
+    write_example_session,
+    write_matches,
+)
 from tools.pars import renew
 from tools.puzzles import problem
 
@@ -52,22 +58,17 @@ def accept(name: str) -> list[str]:
 
 
 def _recorded(name: str) -> dict[Path, bytes]:
-    tests = transcripts.FOLDER.parent
-    of_name = (transcripts.FOLDER / name, tests / "rulesets" / name, levels_of(name))
+    tests = FOLDER.parent
+    of_name = (FOLDER / name, tests / "rulesets" / name, levels_of(name))
     folders = (*of_name, tests / "support" / "demo_playouts")
     paths = (path for folder in folders for path in folder.rglob("*") if path.suffix in _RECORDED)
-    return {path: path.read_bytes() for path in (*paths, transcripts.DOCS)}
+    return {path: path.read_bytes() for path in (*paths, DOCS)}
 
 
 def _accept(name: str) -> list[str]:
-    before = {path: _text(path) for path in sorted((transcripts.FOLDER / name).glob("*.txt"))}
-    outgrown, old_pars = transcripts.has_outgrown_version(name), renew(name)
-    written = [
-        *transcripts.write_matches(name),
-        write_perft(name),
-        write_told(name),
-        transcripts.write_example_session(),
-    ]
+    before = {path: _text(path) for path in sorted((FOLDER / name).glob("*.txt"))}
+    outgrown, old_pars = has_outgrown_version(name), renew(name)
+    written = [*write_matches(name), write_perft(name), write_told(name), write_example_session()]
     # Of a ruleset that has no screens yet no test is selected.
     for tests in (["tests/golden/test_screens.py", "-k", f"[{name}]"], [f"tests/rulesets/{name}"]):
         command = [sys.executable, "-m", "pytest", "-q", *tests, "--golden-update"]

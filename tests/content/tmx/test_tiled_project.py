@@ -104,16 +104,13 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _stale(text: str) -> str:
     """Return a map whose layers of decoration have the same tile everywhere."""
+    tile = not_none(re.search(r'firstgid="(\d+)" source="[^"]*-look.tsx"', text))[1]
     head, *layers = text.split('name="decor ')
     for index, layer in enumerate(layers):
         before, csv, rest = layer.partition('csv">')
         data, end, after = rest.partition("</data>")
-        layers[index] = before + csv + re.sub(r"\d+", _look_tile(text), data) + end + after
+        layers[index] = before + csv + re.sub(r"\d+", tile, data) + end + after
     return 'name="decor '.join([head, *layers])
-
-
-def _look_tile(text: str) -> str:
-    return not_none(re.search(r'firstgid="(\d+)" source="[^"]*-look.tsx"', text))[1]
 
 
 def _sources() -> list[Path]:

@@ -69,11 +69,6 @@ def strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> CodekeeperS
     return play(state, Attack(Pos(start.x + dx, start.y + dy), weapon))[0]
 
 
-def may_strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> bool:
-    start = hero(state).pos
-    return Attack(Pos(start.x + dx, start.y + dy), weapon) in state.legal_actions(SEAT)
-
-
 def hero(state: CodekeeperState) -> Actor:
     return state.hero_actor()
 

@@ -110,7 +110,8 @@ AROUND = [(dx, dy) for dx in range(-5, 6) for dy in range(-5, 6)]
 @pytest.mark.parametrize("weapon", TABLE)
 def test_a_weapon_aims_at_these_cells_and_no_others(weapon: str) -> None:
     state = boards.board(*ROOM)
-    allowed = {at for at in AROUND if boards.may_strike(state, weapon, *at)}
+    (x, y), legal = boards.hero(state).pos, state.legal_actions(boards.SEAT)
+    allowed = {at for at in AROUND if Attack(Pos(x + at[0], y + at[1]), weapon) in legal}
     assert allowed == set(TABLE[weapon])
     assert {at for at in AROUND if in_range(weapon, Pos(0, 0), Pos(*at))} == set(TABLE[weapon])
 

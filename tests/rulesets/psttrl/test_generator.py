@@ -12,13 +12,7 @@ from game.core.level import Level, Spawn
 from game.core.rng import Dice, Rng, derive_seed
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
-from game.rulesets.psttrl.dungeon import carving
-from game.rulesets.psttrl.dungeon.floor_generators import (
-    RoomPlan,
-    carve_braid,
-    carve_cave,
-    carve_rooms,
-)
+from game.rulesets.psttrl.dungeon import carving, floor_generators
 from game.rulesets.psttrl.dungeon.generator import START, generate
 from game.rulesets.psttrl.dungeon.population import MONSTER_COUNTS, SPAWN_TABLES, random_monster
 from game.rulesets.psttrl.level_check import check
@@ -186,16 +180,21 @@ def _carved(carve: Callable[[carving.CarvedFloor], None], seed: int) -> set[Pos]
 
 
 def test_room_numbers() -> None:
-    plan = RoomPlan(1, 1, 4, 2, 1)
+    plan = floor_generators.RoomPlan(1, 1, 4, 2, 1)
     assert [plan.tile_count(cells) for cells in (3, 4)] == [5, 7]
-    plan = RoomPlan(1, 1, 4, 0, 2)
+    plan = floor_generators.RoomPlan(1, 1, 4, 0, 2)
     assert (plan.cells_along(50) // 4, [plan.tile_count(n) for n in (2, 3, 4)]) == (6, [3, 5, 7])
-    plan = RoomPlan(2, 1, 3, 1, 1)
+    plan = floor_generators.RoomPlan(2, 1, 3, 1, 1)
     assert (plan.cells_along(50), [plan.tile_count(n) for n in (2, 3)]) == (16, [5, 8])
 
 
 def test_mazes_have_no_dead_ends() -> None:
-    carved = _carved(lambda carved: carve_rooms(carved, RoomPlan(2, 1, 1, 0, 0, maze=True)), 5)
+    carved = _carved(
+        lambda carved: floor_generators.carve_rooms(
+            carved, floor_generators.RoomPlan(2, 1, 1, 0, 0, maze=True)
+        ),
+        5,
+    )
     for row in range(16):
         for column in range(16):
             x, y = 1 + 3 * column, 1 + 3 * row
@@ -206,12 +205,12 @@ def test_mazes_have_no_dead_ends() -> None:
 
 def test_caves_fill_their_share_of_the_map() -> None:
     for seed in range(4):
-        assert len(_carved(carve_cave, seed)) == 1125
+        assert len(_carved(floor_generators.carve_cave, seed)) == 1125
 
 
 def test_the_braid() -> None:
     centre = Pos(24, 24)
-    carved = _carved(lambda carved: carve_braid(carved, centre), 2)
+    carved = _carved(lambda carved: floor_generators.carve_braid(carved, centre), 2)
     assert {centre.step(side) for side in ALL_DIRECTIONS} <= carved
     for ring in range(11):
         radius = 3 + 2 * ring

@@ -13,12 +13,9 @@ from game.core.features.notebook import Attachment
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
+from game.rulesets.river import public_log
+from game.rulesets.river.chart import chart_builder
 from game.rulesets.river.chart.chart import FragmentId
-from game.rulesets.river.chart.chart_builder import (
-    ChartBuilder,
-    blank_fragment_grid,
-    fragment_origin,
-)
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.grid_merge import landmarks_on, merged_edge, merged_terrain, shifted
@@ -26,14 +23,6 @@ from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings
 from game.rulesets.river.notebook.notes import broken_attachments, merged_pages, page_of, page_with
 from game.rulesets.river.notebook.river_notebook import RiverNotebook, notebook_for
 from game.rulesets.river.params import HELP_FULL, ROCKET, RiverSettings
-from game.rulesets.river.public_log import (
-    BLOCKED_ANSWERS,
-    Answer,
-    LoggedAction,
-    LoggedAnswer,
-    LoggedDeath,
-    logged_actions,
-)
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
 from tests.rulesets.river.test_notebook import notebook_of
@@ -65,8 +54,8 @@ def test_a_fragment_stays_when_its_player_drifts_away() -> None:
 def test_drifts_from_the_same_tile_end_on_the_same_one() -> None:
     # Across the river, home by the second player's rocket, and across once more.
     state = play_steps(new_state(*STONES, flow=1), "E", "xN", "E", "xN")
-    shot = LoggedAction(Seat(1), Shoot(Direction.N, ROCKET), (), 2)
-    repeated = (shot, LoggedDeath(Seat(0), 3), *logged_actions(state.log))
+    shot = public_log.LoggedAction(Seat(1), Shoot(Direction.N, ROCKET), (), 2)
+    repeated = (shot, public_log.LoggedDeath(Seat(0), 3), *public_log.logged_actions(state.log))
     again = notebook_of(state).with_entries(repeated)
     keys = [page.key for page in merged_pages(again)]
     assert keys == [("home", 1), ("home", 2), ADRIFT]
@@ -96,7 +85,7 @@ def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:
 
 def _merged_by_facts(notes: RiverNotebook, offset: tuple[int, int]) -> RiverNotebook:
     """Return the notes as if facts had shown where the drift ended."""
-    builder = ChartBuilder(notes.chart)
+    builder = chart_builder.ChartBuilder(notes.chart)
     builder.merge(FragmentId("home", 1), FragmentId("adrift", 1), offset)
     return replace(notes, chart=builder.build())
 
@@ -131,7 +120,10 @@ def test_knowledge_of_the_landing_limits_the_paths_of_a_drift() -> None:
 def test_a_drift_into_the_unknown_stays_on_a_field_of_the_known_size() -> None:
     for width in range(1, 5):
         settings = RiverSettings(width, 5)
-        grid, entry = blank_fragment_grid(settings), fragment_origin(settings)
+        grid, entry = (
+            chart_builder.blank_fragment_grid(settings),
+            chart_builder.fragment_origin(settings),
+        )
         paths = drift_paths(grid, entry, 3, ends_at_grate=False)
         reached = {cell.x - entry.x for path in paths for cell in path}
         assert reached == set(range(1 - width, width))
@@ -211,21 +203,23 @@ def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: boo
 
 def _assert_answers_drawn(notes: RiverNotebook, entries: Sequence[LogEntry]) -> None:
     """Check that the last action's answers are drawn at its seat's position."""
-    for logged in logged_actions(entries):
-        died = any(isinstance(entry, LoggedDeath) for entry in entries)
+    for logged in public_log.logged_actions(entries):
+        died = any(isinstance(entry, public_log.LoggedDeath) for entry in entries)
         if died or not isinstance(logged.action, Move):
             continue
         position = notes.chart.positions[logged.seat]
         grid = notes.chart.grid(position.fragment)
         here = grid.terrain_at(position.pos).name
-        if logged.answers[0].answer in BLOCKED_ANSWERS:
+        if logged.answers[0].answer in public_log.BLOCKED_ANSWERS:
             assert grid.edge_at(position.pos, logged.action.direction) is not Edge.UNKNOWN
-        elif logged.has(Answer.FIELD):
+        elif logged.has(public_log.Answer.FIELD):
             assert here == "FLOOR"
-        elif logged.has(Answer.RIVER):
+        elif logged.has(public_log.Answer.RIVER):
             assert here.startswith("WATER")
         else:
-            *_, number = logged.numbers(Answer.HOME) or logged.numbers(Answer.PORTAL)
+            *_, number = logged.numbers(public_log.Answer.HOME) or logged.numbers(
+                public_log.Answer.PORTAL
+            )
             assert here.endswith(f"_{number}")
 
 
@@ -285,8 +279,10 @@ def test_a_wall_that_a_rocket_may_have_broken_is_perhaps_gone() -> None:
         edges.append(chart.fragments[0].grid.edge_at(Pos(6, 5), Direction.E))
     assert edges == [*[Edge.WALL] * 4, *[Edge.PERHAPS_GONE] * 2]
     # The rocket may have hit a player.
-    for answer in (Answer.FIELD, Answer.WALL):
-        step = LoggedAction(Seat(0), Move(Direction.E), (LoggedAnswer(answer),), 5)
+    for answer in (public_log.Answer.FIELD, public_log.Answer.WALL):
+        step = public_log.LoggedAction(
+            Seat(0), Move(Direction.E), (public_log.LoggedAnswer(answer),), 5
+        )
         chart = updated_chart(chart, [step])
     assert chart.fragments[0].grid.edge_at(Pos(6, 5), Direction.E) is Edge.WALL
 
@@ -296,7 +292,9 @@ def test_no_wall_that_a_map_shows_as_certain_is_gone(*, looped: bool) -> None:
     shots = 0
     for seed in range(4):
         for state, known in random_match(seed, 90, looped=looped, walls=25, rockets=5):
-            shots += any(isinstance(a.action, Shoot) for a in logged_actions(state.log[known:]))
+            shots += any(
+                isinstance(a.action, Shoot) for a in public_log.logged_actions(state.log[known:])
+            )
         field = state.world.grid
         places = landmarks_on(field)
         for fragment in state.chart.fragments:
