@@ -1,10 +1,12 @@
-"""What pictures of play are measured by: how far remembered floors and walls are apart."""
+"""What pictures of play are measured by: where they are bright, how far floors and walls differ."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pygame
 
+from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import TILES
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
@@ -12,7 +14,14 @@ from game.core.grid import Direction, Pos, Terrain
 from game.core.view import View
 from game.rulesets import RULESETS
 from game.ui.board.camera import Camera
-from game.ui.style.style import Color
+from game.ui.stage.stage import Stage
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE, Color
+
+# A picture, the camera that shows it, and its view.
+Drawn = tuple[pygame.Surface, Camera, View]
+_BRIGHTEST = 0.03
+_GOALS = ("UP_", "DOWN_", "EXIT", "HOME", "PORTAL", "PILLAR", "COUNTER")
 
 
 def first_views(name: str) -> tuple[View, View]:
@@ -22,6 +31,34 @@ def first_views(name: str) -> tuple[View, View]:
     own = state.observe(Seat(0))
     whole = replace(own.board, grid=state.observe(None).board.grid)
     return own, replace(own, boards=(whole,) * len(own.boards))
+
+
+def all_floors(bank: SpriteBank) -> pygame.Surface:
+    """Return the floors of a bank's tile sheet in a row."""
+    floors = bank.clip(TILES, "floor")
+    picture = pygame.Surface((TILE * len(floors), TILE))
+    picture.fblits([(tile, (TILE * n, 0)) for n, tile in enumerate(floors)])
+    return picture
+
+
+def whole_views(name: str) -> Iterator[View]:
+    """Yield views of all there is on some of a ruleset's shipped maps."""
+    ruleset = RULESETS[name]
+    for path in list_levels(name)[1:8:2]:
+        yield ruleset.new_game(load_level(path, RULESETS), min(ruleset.seats), 1).observe(None)
+
+
+def draw_views(bank: SpriteBank, name: str, views: Iterable[View]) -> Iterator[Drawn]:
+    """Yield pictures of views as a player sees them."""
+    looks = looks_of(name)
+    stage = Stage(bank.for_looks(looks), looks, (464, 360))
+    for view in views:
+        stage.snap_to(view, ())
+        stage.camera.jump()
+        stage.advance(1.0)
+        picture = pygame.Surface(stage.camera.size)
+        stage.draw(picture, (0, 0))
+        yield picture, stage.camera, view
 
 
 def remembered_floor_and_caps(
@@ -39,6 +76,30 @@ def remembered_floor_and_caps(
             parts.setdefault(terrain, []).append((average[0], average[1], average[2]))
     floors, caps = parts[Terrain.FLOOR], parts[Terrain.WALL]
     return (_mean(floors), _mean(caps)) if min(len(floors), len(caps)) > 3 else None
+
+
+def bright_share(picture: pygame.Surface, camera: Camera, view: View) -> float:
+    """Return the share of the brightest pixels that lie on figures, exits and loot.
+
+    They are 3 % of the picture, or as many as those take up if they are less.
+    """
+    here = view.focused_board
+    cells = [actor.pos for actor in view.actors if actor.board == here]
+    cells += [item.pos for item in view.items if item.board == here]
+    grid, whole = view.board.grid, picture.get_rect()
+    cells += [pos for pos in grid.cells() if grid.terrain_at(pos).name.startswith(_GOALS)]
+    taken = pygame.Mask(whole.size)
+    for cell in cells:
+        area = camera.rect_of(cell)
+        # A figure is larger than its cell, mostly above it.
+        left, top = area.left - area.width // 5, area.top - area.height * 3 // 4
+        size = (area.width * 7 // 5, area.height * 15 // 8)
+        taken.draw(pygame.Mask(size, fill=True), (left, top))
+    grey = pygame.transform.grayscale(picture)
+    count = min(taken.count(), round(_BRIGHTEST * whole.width * whole.height))
+    order = sorted(pygame.image.tobytes(grey, "RGB")[::3], reverse=True)
+    bright = pygame.mask.from_threshold(grey, (255,) * 3, (256 - order[count],) * 3)
+    return bright.overlap_area(taken, (0, 0)) / bright.count()
 
 
 def _away_from_sight(view: View) -> Iterator[Pos]:

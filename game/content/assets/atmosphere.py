@@ -65,7 +65,8 @@ class Atmosphere:
     tiles: the tile sheet
     seen, remembered, unknown: the light of cells in sight, of remembered ones, of the backdrop
     walls: the share of that light which falls on walls, 0 to 1
-    is_sunlit: shadows fall from the sun, and lamps give no light
+    in_air: the share of lamps' light, of 255, that brightens whatever it falls on
+    is_sunlit: shadows fall from the sun, not away from lamps
     vignette: how much of the light is missing in the picture's corners, 0 to 1
     brightest: what no part of the backdrop outshines away from the picture's rim
     mist: what no part of the backdrop is darker than
@@ -80,6 +81,7 @@ class Atmosphere:
     remembered: Color = (150, 150, 160)
     unknown: Color = (200, 200, 200)
     walls: float = 1.0
+    in_air: int = 100
     is_sunlit: bool = False
     vignette: float = 0.0
     brightest: Color = (255, 255, 255)
@@ -103,4 +105,5 @@ def lit_for_ascii(air: Atmosphere) -> Atmosphere:
         unknown=(255, 255, 255),
         vignette=0.0,
         walls=1.0,
+        in_air=20,
     )

@@ -208,8 +208,8 @@ class Looks:
     fades_remembered_items: items out of sight are drawn pale and give no light
     atmospheres: light, tiles and backdrop, from the least depth on
     glows, cones: by kind, kind and pose ("devil.aiming"), gear ("worn.lamp"), terrain, tile clip,
-        that of one tile sheet ("cellar.lamp"), and "own", the player's own actor of any kind; by
-        kind
+        that of one tile sheet ("cellar.lamp"); "own", the player's own actor, "figure" and "loot"
+        are those of any kind; by kind
     emissive_colors: the palette colours that shine in any light, by sheet
     pile_sheets: the sheets of items by count
     loot_rim: the colour of the rim around items that lie on a board

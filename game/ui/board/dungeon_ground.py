@@ -25,6 +25,8 @@ _FOG_PHASES = 5
 _CELLS_PER_CHANGE = 12
 # How much of their colour remembered cells keep.
 MEMORY_COLOR = 140
+# Ground loses this share, of 255, of what is brighter: figures, exits and loot outshine it.
+_BRIGHT, _HELD_BACK = 96, 180
 # How much of the backdrop fog covers.
 _FOG_ALPHA = 130
 
@@ -140,6 +142,8 @@ class DungeonGround:
         picture.blit(self._cells_picture(), origin)
         for clip, at, seconds in self._animated_frames(origin, time):
             picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
+        if not self._bank.is_ascii:
+            _hold_back(picture)
         if self.fog and self._bank.has(TILES, "fog"):
             frames = [
                 _thin(self._bank.frame_at(TILES, "fog", time + phase))
@@ -240,6 +244,14 @@ def paler(picture: pygame.Surface, color: int) -> pygame.Surface:
 @lru_cache(maxsize=8)
 def _glows_of_terrains(looks: Looks) -> list[tuple[Terrain, Glow]]:
     return [(each, looks.glows[each.name]) for each in Terrain if each.name in looks.glows]
+
+
+def _hold_back(picture: pygame.Surface) -> None:
+    rest = pygame.transform.grayscale(picture)
+    rest.fill((_BRIGHT,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    rest.fill((_HELD_BACK,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    rest.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(rest, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
 
 
 def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:

@@ -14,10 +14,12 @@ from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color
+from game.ui.style.style import TILE, Color, shade
 
 _SPARKS_PER_SECOND = 14
 _MAX_MARKS, _MAX_PASSING = 32, 48
+# The share of a lamp's light that an effect throws, as it shines by itself.
+_LIGHT = 0.4
 
 # Wider clips are centred on their cell, others stand on its lower edge.
 LARGE_WIDTH = 24
@@ -121,7 +123,8 @@ class EffectLayer:
     def lights(self) -> Iterator[Light]:
         """Yield the light that effects give: position and radius in board pixels, and colour."""
         for effect in (*self.beams, *self.passing, *self.marks):
-            yield from effect.lights()
+            for at, color, radius in effect.lights():
+                yield at, shade(color, _LIGHT), radius
 
     def draw_lasting(self, canvas: BoardCanvas) -> None:
         """Draw what stays on the ground, before it is lit."""

@@ -12,8 +12,6 @@ from game.ui.style.style import Color, shade
 
 DOWNSCALE = 4
 _CONE_ANGLE = math.radians(38)
-# The share of a light, of 255, that hangs in the air and colours what is dark.
-_IN_AIR = 44
 # How bright a colour is in which a board drowns, as a share of a lamp beside each cell.
 _FLOOD = 0.42
 # How far a map reaches beyond its picture, in pixels: so far a camera may move before it is drawn
@@ -164,11 +162,14 @@ class LightMap:
             shade = vignette(self._small.get_size(), strength, _SPARE // DOWNSCALE)
             self._small.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
-    def smooth(self) -> None:
-        """Make the map's pictures in full resolution; before it, add all lights."""
+    def smooth(self, in_air: int) -> None:
+        """Make the map's pictures in full resolution; before it, add all lights.
+
+        A share of them, of 255, hangs in the air and colours what is dark.
+        """
         self._small.blit(self._glows, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         pygame.transform.smoothscale(self._small, self._full.get_size(), self._full)
-        self._glows.fill((_IN_AIR,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        self._glows.fill((in_air,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         pygame.transform.smoothscale(self._glows, self._air.get_size(), self._air)
 
     def apply(self, target: pygame.Surface, origin: tuple[int, int] | None = None) -> None:

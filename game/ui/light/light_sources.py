@@ -13,7 +13,7 @@ from game.ui.board.item_sprites import is_remembered
 from game.ui.style.style import TILE
 
 Limits = list[tuple[pygame.Surface, tuple[int, int]]]
-# By how much light may exceed a player's own colours: about a step of the palette.
+# By how much light may exceed a figure's own colours: about a step of the palette.
 _BRIGHTER = (20, 20, 20)
 
 
@@ -24,13 +24,13 @@ def glows_of(
     glows = looks.glows
     for sprite in sprites:
         actor = sprite.actor
-        glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
-        if actor.seat is not None and actor.seat == view.seat:
-            glow = glow or glows.get("own")
+        is_own = actor.seat is not None and actor.seat == view.seat
+        names = (f"{actor.kind}.{actor.pose}", actor.kind, "own" if is_own else "figure")
+        glow = next((glows[name] for name in names if name in glows), None)
         worn = (glows.get(f"worn.{item}") for item in actor.gear)
         yield from ((sprite.light_origin, g) for g in (glow, *worn) if g is not None)
     for item in view.items:
-        glow = glows.get(item.kind)
+        glow = glows.get(item.kind) or glows.get("loot")
         if glow is None or item.board != view.focused_board:
             continue
         if not is_remembered(looks, view, item):
@@ -38,13 +38,13 @@ def glows_of(
 
 
 def light_limits(canvas: BoardCanvas, sprites: Iterable[ActorSprite]) -> Limits:
-    """Return the most light on each player's figure in an unlit picture, and where.
+    """Return the most light on each figure in an unlit picture, and where.
 
-    Those that a hit lights up have no limit. Lamps are near players, not near others.
+    Those that a hit lights up have no limit.
     """
     limits: Limits = []
     for sprite in sprites:
-        if sprite.actor.seat is None or sprite.is_lit_up:
+        if sprite.is_lit_up:
             continue
         frame = sprite.frame(canvas.bank)
         left, top = sprite.top_left(frame)
@@ -55,11 +55,6 @@ def light_limits(canvas: BoardCanvas, sprites: Iterable[ActorSprite]) -> Limits:
         limit.blit(_surroundings(frame), (0, 0))
         limits.append((limit, at))
     return limits
-
-
-def limit_light(picture: pygame.Surface, limits: Limits) -> None:
-    """Darken what is brighter in a lit picture than it may be."""
-    picture.fblits(limits, pygame.BLEND_RGB_MIN)
 
 
 @lru_cache(256)

@@ -135,7 +135,7 @@ class Lighting:
         lights.darken_corners(cells.atmosphere.vignette)
         if self.brightness != 100:
             lights.adjust_brightness(self.brightness)
-        lights.smooth()
+        lights.smooth(cells.atmosphere.in_air)
 
     def _place(
         self, light_reach: LightReach, origin: tuple[int, int], light: Light

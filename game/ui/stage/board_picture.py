@@ -1,7 +1,7 @@
 """The picture of a board: ground, items, sprites, light, marks and effects, one over the other."""
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -17,7 +17,7 @@ from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.light.cast_shadows import LightSource, draw_shadows
 from game.ui.light.light_map import adjust_brightness
-from game.ui.light.light_sources import glows_of, light_limits, limit_light
+from game.ui.light.light_sources import glows_of, light_limits
 from game.ui.light.lighting import Lighting
 from game.ui.light.lights_out import LightsOut
 from game.ui.light.path_lights import PathLights
@@ -52,8 +52,8 @@ class BoardPicture:
         self._transition = transition
         self._lighting = Lighting(looks, camera.size)
         self._floor = BoardFloor()
-        # What shone when the light was due, None in the sun.
-        self._lamps: list[LightSource] | None = None
+        # What shone when the light was due.
+        self._lamps: list[LightSource] = []
         self.path_lights = PathLights()
         self._lights_out = LightsOut(looks)
         # The last picture that was not drawn straight onto its target.
@@ -135,13 +135,12 @@ class BoardPicture:
         sprites = sorted(contents.sprites, key=lambda each: (each.y, each.actor.seat == own))
         self._floor.draw(canvas, contents)
         contents.effects.draw_below(canvas)
-        if self._lighting.is_due(origin):
-            self._lamps = _lamps(contents, sprites)
-        lamps = self._lamps
+        if isinstance(ground, DungeonGround) and self._lighting.is_due(origin):
+            self._lamps = [*glows_of(bank.looks, contents.view, sprites), *ground.glows()]
         flat = [mark for mark in contents.marks if self._lies_flat(bank, mark)]
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
-            draw_shadows(canvas, sprites, lamps)
+            draw_shadows(canvas, sprites, None if ground.atmosphere.is_sunlit else self._lamps)
         upright = ground.upright_sprites(origin, contents.ground_time)
         make_way(canvas.bank, sprites)
         draw_depth_sorted(canvas, sprites, upright)
@@ -150,7 +149,7 @@ class BoardPicture:
                 hero.is_veil = True
                 hero.draw(canvas)
         if not self.options.flat_light:
-            self._light_board(canvas, contents, sprites, lamps or ())
+            self._light_board(canvas, contents, sprites)
         if contents.lives:
             self._floor.life.draw(picture, origin, time, None)
         if not self._lighting.is_blackout:
@@ -161,23 +160,19 @@ class BoardPicture:
         self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])
 
     def _light_board(
-        self,
-        canvas: BoardCanvas,
-        contents: BoardContents,
-        sprites: Sequence[ActorSprite],
-        lamps: Iterable[LightSource],
+        self, canvas: BoardCanvas, contents: BoardContents, sprites: Sequence[ActorSprite]
     ) -> None:
         picture = canvas.picture
         limits = light_limits(canvas, sprites)
-        self._draw_light(picture, contents, lamps)
+        self._draw_light(picture, contents)
         if self._lighting.is_blackout:
             # Who kills and who dies is seen in their own colours.
             draw_depth_sorted(canvas, sprites, NOTHING_UPRIGHT)
         contents.ground.draw_overlay(picture, canvas.origin, contents.ground_time)
         self._draw_path_lights(picture, contents)
+        picture.fblits(limits, pygame.BLEND_RGB_MIN)
         for sprite in sprites:
             sprite.draw_emissive(canvas)
-        limit_light(picture, limits)
 
     def _draw_path_lights(self, picture: pygame.Surface, contents: BoardContents) -> None:
         ground = contents.ground
@@ -202,9 +197,7 @@ class BoardPicture:
             include_on_demand=self.options.show_on_demand_marks,
         )
 
-    def _draw_light(
-        self, picture: pygame.Surface, contents: BoardContents, lamps: Iterable[LightSource]
-    ) -> None:
+    def _draw_light(self, picture: pygame.Surface, contents: BoardContents) -> None:
         if contents.bank.looks.is_outdoor:
             adjust_brightness(picture, self.options.brightness)
             strength = contents.ground.atmosphere.vignette
@@ -214,8 +207,8 @@ class BoardPicture:
             return
         self._lighting.brightness = self.options.brightness
         time = 0.0 if self.options.reduce_flashes else contents.time
-        effects = contents.effects.lights()
-        self._lighting.draw(picture, lamps, contents.sprites, effects, self._camera.origin, time)
+        lights, origin = contents.effects.lights(), self._camera.origin
+        self._lighting.draw(picture, self._lamps, contents.sprites, lights, origin, time)
 
     def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
         is_steady = self.options.reduce_flashes or self.options.reduce_motion
@@ -223,12 +216,3 @@ class BoardPicture:
             return 0, 0
         time = contents.time
         return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)
-
-
-def _lamps(contents: BoardContents, sprites: Iterable[ActorSprite]) -> list[LightSource] | None:
-    """Return what shines on a board, None if the sun does."""
-    ground = contents.ground
-    if ground.atmosphere.is_sunlit:
-        return None
-    glows = ground.glows() if isinstance(ground, DungeonGround) else ()
-    return [*glows_of(contents.bank.looks, contents.view, sprites), *glows]

@@ -18,12 +18,12 @@ def halo(color: Color, radius: int) -> pygame.Surface:
 @lru_cache(1024)
 def pool(color: Color, radius: int) -> pygame.Surface:
     """Return the light that a lamp throws, with a radius in pixels: it fades late."""
-    return _round_light(color, radius, 2)
+    return _round_light(color, radius, 3)
 
 
 def prepare_lights() -> None:
     """Draw beforehand what all lights are made of."""
-    for power in (1, 2):
+    for power in (1, 3):
         _white_light(power)
 
 

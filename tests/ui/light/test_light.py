@@ -52,7 +52,7 @@ def test_cones_light_nothing_outside_the_board() -> None:
     lights.add_cone((64, 80), Direction.N, (255, 255, 255), 96, (cells, (32, 64)))
     picture = pygame.Surface((128, 128))
     picture.fill("white")
-    lights.smooth()
+    lights.smooth(44)
     lights.apply(picture)
     assert picture.get_at((64, 70))[0] > 0
     assert picture.get_at((64, 50))[:3] == (0, 0, 0)
