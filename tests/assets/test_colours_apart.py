@@ -10,6 +10,7 @@ from PIL import Image
 
 from game.content.assets.looks import looks_of
 from game.rulesets import MENU_RULESETS
+from game.rulesets.codekeeper.params import ITEMS, MONSTERS
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.ui.board.figure_pictures import rimmed_loot
 from game.ui.style.color_vision import to_lab
@@ -22,12 +23,7 @@ LEAST = 25
 CAVES = SPRITES_DIR / "caves"
 
 PLACES = {
-    "circuit": (
-        ("hero",),
-        ("orc", "skeleton", "gargoyle", "vampire"),
-        ("exit",),
-        ("treasure", "box", "potion", "charge_bow", "charge_hammer", "charge_scythe"),
-    ),
+    "circuit": (("hero",), (*MONSTERS.keys() - {"box"},), ("exit",), ("box", *ITEMS[1:])),
     "baator": (("hero",), ("devil",), (), ("kit",)),
     "caves": (
         ("sword_tester",),
@@ -94,4 +90,5 @@ def test_roles_are_told_apart_by_colour(place: str) -> None:
     # All seats are each other's foes.
     pairs += combinations(roles[0], 2)
     distances = {pair: _distance(place, *pair) for pair in pairs}
-    assert {pair: round(far) for pair, far in distances.items() if far < LEAST} == {}
+    near = {pair: round(far) for pair, far in distances.items() if far < LEAST}
+    assert not near, f"{near}: paint them further apart (docs/ART.md)"
