@@ -1,5 +1,6 @@
 """Every ruleset keeps the contract of `State` and `Ruleset`."""
 
+from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.level import Level
@@ -37,11 +38,14 @@ def test_every_legal_action_applies_and_leaves_the_state_alone(playout: Playout)
         assert digest(state) == before
 
 
-def test_legal_actions_are_not_refused_in_the_preview(playout: Playout) -> None:
+def test_legal_actions_are_not_refused_and_others_for_a_reason_in_words(playout: Playout) -> None:
     for state in playout.sampled_states:
         for seat in state.to_act:
             for action in state.legal_actions(seat):
                 assert state.preview(seat, action).refusal == "", f"preview refuses {action}"
+            for verb in playout.ruleset.verbs:
+                if refusal := state.preview(seat, verb).refusal:
+                    assert get_text(playout.ruleset.name, f"refusal.{refusal}", "")
 
 
 def test_marks_and_previews_are_on_the_board(playout: Playout) -> None:
