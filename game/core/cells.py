@@ -354,8 +354,7 @@ class Distances:
 
     def layers_to(self, pos: Pos) -> list[Cells]:
         """Return the cells 0, 1, 2 and so on steps from the goal up to a cell, or none."""
-        layers = self._search(self._board.bits.get(pos, 0))
-        return [Cells(self._board, layer) for layer in layers]
+        return [Cells(self._board, layer) for layer in self._search(self._board.bits.get(pos, 0))]
 
     def steps(self) -> dict[Pos, int]:
         """Return the steps from each cell from which the goal is in reach."""

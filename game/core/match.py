@@ -231,8 +231,7 @@ class Match:
         if before.rng_state != after.rng_state:
             return "dice"
         seat, action = self._log[self.ply - 1]
-        is_told = told_anything(before, after, seat, action, self.events(self.ply))
-        return "told" if is_told else ""
+        return "told" if told_anything(before, after, seat, action, self.events(self.ply)) else ""
 
     def undo(self) -> None:
         """Undo the last action; `redo` restores it."""

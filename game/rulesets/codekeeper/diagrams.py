@@ -55,5 +55,4 @@ def _reach(kind: str) -> Diagram:
 
 
 def _state(rows: tuple[str, ...], x: str = SKELETON) -> CodekeeperState:
-    level = drawn_level("codekeeper", MAP_SCHEMA, rows, {"@": HERO, "x": x})
-    return new_game(level, 1)
+    return new_game(drawn_level("codekeeper", MAP_SCHEMA, rows, {"@": HERO, "x": x}), 1)

@@ -29,8 +29,7 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
             items.append(Item(number, spawn.kind, spawn.pos))
         else:
             health = kind.health
-            actor = Actor(number, spawn.kind, spawn.pos, spawn.facing, None, health, health)
-            actors.append(actor)
+            actors.append(Actor(number, spawn.kind, spawn.pos, spawn.facing, None, health, health))
     world = World(
         (grid,), tuple(actors), tuple(items), derive_seed(seed, "match"), next_id=len(rest) + 2
     )

@@ -173,8 +173,7 @@ def _sample_items(
     number = pile_id(grid, Pos(0, 0)) + len(grid.terrain)
     for pos in list(empty):
         if dice.below(_ITEM_ONE_IN) == 0:
-            kind = dice.choice(ITEMS)
-            items.append(Item(ItemId(number), kind, pos))
+            items.append(Item(ItemId(number), dice.choice(ITEMS), pos))
             number += 1
             empty.remove(pos)
     lying = sum(item.count for item in items if item.kind == TREASURE)

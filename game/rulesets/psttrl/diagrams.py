@@ -17,8 +17,7 @@ _CREATURES = {"@": HERO, "r": "rat", "o": "ogre", "g": "glass_golem", "m": "lead
 
 def diagrams() -> Mapping[str, Diagram]:
     """Return the threat colours of four creatures, and the phases of a fight."""
-    level = drawn_level("psttrl", MAP_SCHEMA, _ROWS, _CREATURES, threat_colors=True)
-    state = new_game(level, 1)
+    state = new_game(drawn_level("psttrl", MAP_SCHEMA, _ROWS, _CREATURES, threat_colors=True), 1)
     return {
         "threat": Diagram(state.observe(None), state.marks(SEAT)),
         "fight": Diagram(phases=_fight_phases()),

@@ -16,8 +16,7 @@ def melee_attack(turn: PsttrlTurn, attacker: Actor, defender: Actor, *, post_mov
     fight = Fight(as_fighter(attacker), as_fighter(defender), turn, post_move)
     weapon = weapon_of(attacker) or FISTS
     draft.attack(attacker, (defender.pos,), weapon)
-    result = resolve(fight)
-    draft.log(result.value, attacker.kind, defender.kind)
+    draft.log(resolve(fight).value, attacker.kind, defender.kind)
     for actor, fighter in ((attacker, fight.attacker), (defender, fight.defender)):
         _apply_fighter(turn, actor, fighter)
     for actor, foe in ((attacker, defender), (defender, attacker)):

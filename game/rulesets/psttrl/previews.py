@@ -42,27 +42,34 @@ def _known_terrain(state: PsttrlReadonlyState) -> KnownTerrain:
     return known_terrain(grids, state.rules.first_floor)
 
 
-def _attack_modes(actor: Actor) -> tuple[bool, ...]:
-    """Return the possible values of `post_move` for a creature's attacks."""
-    return (False, True) if can_post_move(actor) else (False,)
+def _forecasts(
+    state: PsttrlReadonlyState, attacker: Actor, defender: Actor
+) -> dict[bool, Forecast]:
+    """Return what the hero expects of the possible attacks, by their `post_move`."""
+    known, modes = _known_terrain(state), (False, True) if can_post_move(attacker) else (False,)
+    return {mode: forecast_attack(known, attacker, defender, post_move=mode) for mode in modes}
 
 
 def marks(state: PsttrlReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
-    """Return who can kill the hero, or threat colors, and the reach of post-move attacks."""
+    """Return who can hit or kill the hero, or threat colors, and the reach of post-move attacks."""
     return threat_marks(state) + post_move_marks(state)
 
 
 def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     """Return which creatures in sight can kill; with the cheat, all around in colors (rules 10).
 
-    Where a die decides, as with a heisenbug, one roll that kills is enough for "can kill".
+    Where a die decides, as with a heisenbug, one roll that kills is enough for "can kill". Who
+    could hit the hero where he stands in its next turn, were it awake, has a `hits_you` mark.
     """
     if state.outcome is not None:
         return ()
     hero, seen = state.hero_actor(), visible_monsters(state)
     if not state.rules.threat_colors:
-        deadly = [foe for foe in seen if _can_kill(state, foe, hero)]
-        return tuple(Mark("kills_you", (foe.pos,), foe.board) for foe in deadly)
+        threats = {
+            "hits_you": [foe for foe in seen if _can_hit(state, foe, hero)],
+            "kills_you": [foe for foe in seen if _can_kill(state, foe, hero)],
+        }
+        return tuple(Mark(name, (f.pos,), f.board) for name, foes in threats.items() for f in foes)
     monsters = (*seen, *felt_monsters(state))
     marks = []
     for foe in sorted(monsters, key=lambda actor: actor.id):
@@ -72,8 +79,13 @@ def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
 
 
 def _can_kill(state: PsttrlReadonlyState, attacker: Actor, defender: Actor) -> bool:
-    known, modes = _known_terrain(state), _attack_modes(attacker)
-    return any(forecast_attack(known, attacker, defender, post_move=mode).kills for mode in modes)
+    return any(each.kills for each in _forecasts(state, attacker, defender).values())
+
+
+def _can_hit(state: PsttrlReadonlyState, attacker: Actor, defender: Actor) -> bool:
+    forecasts, steps = _forecasts(state, attacker, defender), chebyshev(attacker.pos, defender.pos)
+    likely = (each.verdict for mode, each in forecasts.items() if steps <= 1 + mode)
+    return any(verdict in ("kills", "may_kill", "hurts") for verdict in likely)
 
 
 def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
@@ -146,10 +158,8 @@ def _inspect(state: PsttrlReadonlyState, pos: Pos, slot: str) -> Preview:
     marks = [Mark(name, (pos,), foe.board, value) for name, value in numbers]
     if hero.health < 0:
         return Preview("look", tuple(marks))
-    known = _known_terrain(state)
     for attacker, defender, name in ((hero, foe, "strike"), (foe, hero, "counter")):
-        for mode in _attack_modes(attacker):
-            forecast = forecast_attack(known, attacker, defender, post_move=mode)
+        for mode, forecast in _forecasts(state, attacker, defender).items():
             marks += _forecast_marks(f"{name}_post_move" if mode else name, forecast, defender)
             case = forecast.likeliest
             marks.append(Mark("fight_attack", (pos,), foe.board, case.attack))

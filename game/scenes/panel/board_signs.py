@@ -141,7 +141,7 @@ class BoardSigns:
 
     def _draw_news(self, target: Surface, view: View, figure: Rect) -> None:
         """Show over a head what lies underfoot, and the last turns where one dies with them."""
-        if self._find is not None:
+        if self._find is not None and self.victim is None:
             tip = figure.midtop + Vector2(0, round(_BOB * self._swing) - 2 * _BOB)
             color = self._context.bank.adapt_color(ACCENT)
             draw_pointer(target, tip, Vector2(0, 1), color, self._find)
@@ -204,8 +204,9 @@ class BoardSigns:
                 self._taken |= {pos.step(side) for pos, side in asked if side is Direction.N}
             if own is not None and auto is not None:
                 travel = auto.travel
-                # What lies underfoot comes first.
-                is_here = own.pos in travel.wanted(view) and own.board == focus
+                # What lies underfoot comes first, and stairs that lead out.
+                here = {*travel.wanted(view), *({*travel.prized(view)} & {*travel.goals(view)})}
+                is_here = own.pos in here and own.board == focus
                 self._find = goal_at(self._stage.bank, view, own.pos)[1] if is_here else None
                 self._taken |= {own.pos.step(Direction.N)} if is_here else set()
                 self._taken.update(travel.goals(view))

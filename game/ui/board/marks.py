@@ -80,7 +80,8 @@ def draw_marks(
     aimed = {cell for look, mark in shown if look.style == "reticle" for cell in mark.cells}
     if bank.color_vision != NORMAL:
         shown = [(replace(row, color=bank.adapt_color(row.color)), mark) for row, mark in shown]
-    for look, mark in sorted(shown, key=lambda row: _LAYERS.get(row[0].style, 2)):
+    # Of two frames around a cell the one that warns is seen.
+    for look, mark in sorted(shown, key=lambda row: (_LAYERS.get(row[0].style, 2), row[0].warns)):
         if look.style == "dots":
             _draw_dots(
                 target, look, [None if c in framed else c for c in mark.cells], rect_of, time

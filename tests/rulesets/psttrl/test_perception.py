@@ -297,11 +297,15 @@ def test_who_can_kill_is_marked_in_sight_and_with_the_cheat_every_creature_aroun
         ("cat hp1", "heisenbug+4", "threat_red"),
         ("cat", "bee_slayer_shmupper", "threat_yellow"),
     ):
-        for rows in (("@.m",), ("@#m",)):
+        for rows in (("@.m",), ("@#m",), ("@m",)):
             state = boards.board(rows, hero=hero, m=who)
-            is_told = rows == ("@.m",) and colour in ("threat_purple", "threat_red")
-            assert [mark.name for mark in state.marks(SEAT)] == ["kills_you"] * is_told
+            is_deadly = rows != ("@#m",) and colour in ("threat_purple", "threat_red")
+            told = ["hits_you"] * (rows == ("@m",)) + ["kills_you"] * is_deadly
+            assert [mark.name for mark in state.marks(SEAT)] == told
             assert [mark.name for mark in _cheating(state).marks(SEAT)] == [colour]
+    # A dagger strikes after a step.
+    [mark] = boards.board(("@.m",), hero="cat", m="rat/dagger").marks(SEAT)
+    assert (mark.name, mark.cells) == ("hits_you", (Pos(2, 0),))
 
 
 def test_resampling_keeps_what_the_cheat_shows() -> None:
@@ -369,8 +373,10 @@ def test_the_reach_of_post_move_attacks_is_marked() -> None:
     assert mark.name == "strike_reach"
     assert set(mark.cells) == {Pos(x, y) for x in (0, 1, 2) for y in (0, 1, 2)} - {Pos(2, 2)}
     moved = boards.after(state, Move(Direction.E))
-    [mark] = moved.marks(SEAT)
-    assert (mark.name, mark.cells) == ("strike", (Pos(3, 1),))
+    assert [(each.name, each.cells) for each in moved.marks(SEAT)] == [
+        ("hits_you", (Pos(3, 1),)),
+        ("strike", (Pos(3, 1),)),
+    ]
     assert _names(moved.preview(SEAT, Move(Direction.E)).marks)
     refused = [moved.preview(SEAT, each).refusal for each in (Move(Direction.W), EndTurn())]
     assert refused == ["post_move", ""]

@@ -67,8 +67,7 @@ def random_monster(floor: int, dice: Dice) -> tuple[str, int, str]:
     kind = dice.choice(SPAWN_TABLES[floor])
     level = sum(map(dice.below, _LEVEL_DICE[floor])) - (floor == 1)
     armed_eighths = 1 if kind in BARE_HANDED else _ARMED_EIGHTHS.get(floor, 7)
-    armed = dice.below(8) < armed_eighths
-    return kind, level, dice.choice(RANDOM_WEAPONS) if armed else ""
+    return kind, level, dice.choice(RANDOM_WEAPONS) if dice.below(8) < armed_eighths else ""
 
 
 def random_dragon_weapon(kind: str, dice: Dice) -> str:

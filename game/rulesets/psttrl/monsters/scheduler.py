@@ -51,8 +51,7 @@ def _run_due_monsters(turn: PsttrlTurn) -> None:
 
 
 def _due_monsters(turn: PsttrlTurn) -> list[ActorId]:
-    now = turn.counters.clock
-    return [monster for monster, due in turn.next_actions.items() if due == now]
+    return [monster for monster, due in turn.next_actions.items() if due == turn.counters.clock]
 
 
 def _run_monster(turn: PsttrlTurn, actor: Actor) -> None:
