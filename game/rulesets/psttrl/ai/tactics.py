@@ -173,8 +173,7 @@ class Tactics:
                 if chebyshev(foe.pos, me.pos) == 1:
                     yield self._attack(armed, slot, foe, near)
             yield _Deed(self._stand(me, slot, near) - _WAIT * waits, slot, Wait(HALF_ACTION))
-            climb = -_CLIMB_COST - self._danger(armed, near) // 4
-            yield _Deed(climb, slot, Use(CLIMB))
+            yield _Deed(-_CLIMB_COST - self._danger(armed, near) // 4, slot, Use(CLIMB))
             for side in ALL_DIRECTIONS:
                 end = me.pos.step(side)
                 if self._grid.is_walkable(end) and not any(foe.pos == end for foe in self.foes):
