@@ -123,8 +123,7 @@ def test_items_are_remembered_as_last_seen() -> None:
     assert treasure in view.items
     assert not view.board.is_visible(treasure.pos)
     assert view.board.grid.terrain_at(boards.actor_of(state, 0).pos) is Terrain.FLOOR
-    back = boards.walk(boards.end(taken), "WWW")
-    assert treasure not in back.observe(Seat(0)).items
+    assert treasure not in boards.walk(boards.end(taken), "WWW").observe(Seat(0)).items
 
 
 def test_rivals_who_can_hit_are_marked() -> None:

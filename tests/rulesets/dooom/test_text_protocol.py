@@ -97,8 +97,7 @@ def test_refusals_leave_the_program_in_play() -> None:
     assert program.player.read("help") == program.player.read("?")
     [words] = program.player.read("?").lines
     assert words.startswith("MESSAGE Commands: HELLO name, LOOK, MOVE d,")
-    giver = DooomTextPlayer("push")
-    assert giver.read("GIFT E").lines == ("FAIL gold cannot be given away",)
+    assert DooomTextPlayer("push").read("GIFT E").lines == ("FAIL gold cannot be given away",)
     waiting = Program(board("0#.1", "G..E"), 1)
     assert waiting.player.read("ENDTURN").lines == ("FAIL not your turn",)
 

@@ -93,8 +93,7 @@ def test_any_fight_makes_a_monster_active() -> None:
 
 
 def test_monsters_share_the_last_seen_position() -> None:
-    rows = ("@...r#", "####.#", "#g...#", "######")
-    state = board(rows, awake=True, r="rat", g="goblin")
+    state = board(("@...r#", "####.#", "#g...#", "######"), awake=True, r="rat", g="goblin")
     state = replace(with_ai_state(state, "goblin", active=True), next_actions=(0, 0))
     state, _ = play(state, REST)
     assert ai_state(state, "goblin").active
@@ -140,8 +139,7 @@ def test_bumping_into_another_monster_wastes_the_turn() -> None:
 
 
 def test_a_monster_that_finds_no_hero_ends_all_chases() -> None:
-    rows = ("r........#@", "##########.", "g.........#")
-    state = board(rows, awake=True, r="rat", g="goblin")
+    state = board(("r........#@", "##########.", "g.........#"), awake=True, r="rat", g="goblin")
     state = with_stats(state, last_seen=BoardPos(0, Pos(1, 0)))
     for kind in ("rat", "goblin"):
         state = with_ai_state(state, kind, active=True)

@@ -78,8 +78,7 @@ def test_a_ray_flies_up_to_a_building_over_kits_that_stay(row: str, ended: str) 
 
 
 def test_a_hit_shows_the_killer() -> None:
-    state = fire(board("....", "E..@"), "N")
-    assert devils(state)[0].pose == "killer"
+    assert devils(fire(board("....", "E..@"), "N"))[0].pose == "killer"
 
 
 def test_an_unseen_killer_becomes_visible() -> None:
@@ -115,8 +114,7 @@ def test_devil_aims_again_after_firing() -> None:
 def test_devil_hears_at_eight_through_walls(gap: int, comes: bool) -> None:
     row = "@#" + "." * (gap - 2) + "d"
     rows = ("." * len(row), row)
-    state = fire(board(*rows, facing="W"), "W")
-    assert (devil_positions(state) != [Pos(gap, 1)]) is comes
+    assert (devil_positions(fire(board(*rows, facing="W"), "W")) != [Pos(gap, 1)]) is comes
 
 
 def test_devil_goes_for_a_kit_within_eight() -> None:
@@ -146,8 +144,7 @@ def test_idle_devil_stands_still() -> None:
 
 
 def test_devil_takes_the_shortest_path_around_walls() -> None:
-    state = fire(board("@.#d", "..#.", "....", facing="W"), "W")
-    assert devil_positions(state) == [Pos(3, 1)]
+    assert devil_positions(fire(board("@.#d", "..#.", "....", facing="W"), "W")) == [Pos(3, 1)]
 
 
 def test_ties_are_broken_evenly() -> None:
@@ -174,5 +171,4 @@ def test_where_blocked_devils_step(rows: tuple[str, ...], ends: list[tuple[int, 
 
 
 def test_devil_never_enters_the_heros_cell() -> None:
-    state = fire(board("@d", "..", aim_range=0), "N")
-    assert Pos(0, 0) not in devil_positions(state)
+    assert Pos(0, 0) not in devil_positions(fire(board("@d", "..", aim_range=0), "N"))

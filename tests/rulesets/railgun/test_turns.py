@@ -141,8 +141,7 @@ def test_checkmate_needs_no_ammo_and_no_free_neighbour() -> None:
 
 
 def test_checkmate_is_tested_only_at_the_start_of_a_turn() -> None:
-    state = fire(board("#", "@", "#", ammo=1), "N")
-    assert termination(state) == "checkmate"
+    assert termination(fire(board("#", "@", "#", ammo=1), "N")) == "checkmate"
 
 
 def test_a_winning_shot_costs_no_turn_and_beats_the_turn_limit() -> None:

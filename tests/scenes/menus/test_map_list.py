@@ -187,8 +187,7 @@ def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver)
     run_half_a_second(player)
     player.press_key("return", "return")
     run_half_a_second(player)
-    played = of_kind(PlayScene, _top(player))
-    assert dict(match_of(played).level.params)["threat_colors"] is True
+    assert dict(match_of(of_kind(PlayScene, _top(player))).level.params)["threat_colors"] is True
 
 
 def test_a_map_changes_its_ruleset_while_its_details_are_open(player: GameDriver) -> None:
@@ -274,8 +273,7 @@ def test_a_first_click_looks_a_second_one_plays(player: GameDriver) -> None:
     assert scene.menu.index == 3
     player.run_frames(12)
     player.click(scene.menu.rect(3).center)
-    played = of_kind(PlayScene, _top(player))
-    assert match_of(played).level.name == _shipped(FIRST)[2].stem
+    assert match_of(of_kind(PlayScene, _top(player))).level.name == _shipped(FIRST)[2].stem
 
 
 def test_a_folder_is_shown_and_forgotten(player: GameDriver, tmp_path: Path) -> None:
@@ -315,8 +313,7 @@ def test_the_list_comes_back_from_the_options(player: GameDriver) -> None:
     assert len(scene.menu.items) < len(scene.map_list.entries)
     _a_while(player)
     player.press_key("escape", "return")
-    played = of_kind(PlayScene, _top(player))
-    assert match_of(played).level.name == _shipped(FIRST)[0].stem
+    assert match_of(of_kind(PlayScene, _top(player))).level.name == _shipped(FIRST)[0].stem
 
 
 def test_the_picture_of_a_map_is_shown_and_left_out_if_it_cannot_be_read(

@@ -65,8 +65,7 @@ def test_it_goes_down_and_with_a_dragon_slain_up_again() -> None:
 
 
 def test_an_attack_follows_a_step_that_allows_it() -> None:
-    state = with_stats(board(("@r",), r="rat"), post_move=True)
-    assert choice(state) == Move(Direction.E)
+    assert choice(with_stats(board(("@r",), r="rat"), post_move=True)) == Move(Direction.E)
 
 
 def test_it_gives_up_a_match_that_leads_nowhere() -> None:
