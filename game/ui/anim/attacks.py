@@ -104,7 +104,7 @@ def _hit_end(stage: Stage, event: Shot, look: BeamLook, end: Pos) -> None:
 
 
 def animate_attack(event: Attacked, stage: Stage) -> Tween:
-    """Play an attack on each of its cells."""
+    """Play an attack on each of its cells; a shot strikes as it lands."""
     look = stage.looks.attacks.get(event.weapon, _PLAIN_ATTACK)
     direction = _direction_of(event.pos, event.cells)
     sprite = stage.actor_sprites.get(event.actor)
@@ -119,15 +119,15 @@ def animate_attack(event: Attacked, stage: Stage) -> Tween:
         _show_breath(stage, sprite, event.cells[0], direction)
     # Without motion nothing is drawn back.
     is_still, total = stage.options.reduce_motion, ATTACK_SECONDS * look.weight
-    timing = _Timing(0.0 if is_still else total * _DRAWN, total * _STRUCK, total)
-    flight = 0.0
-    if look.projectile_clip and event.cells:
-        flight = _launch_clip(event, stage, look, timing.wind_up)
-    _show_hits(event, stage, look, direction, timing.wind_up + flight)
+    wind_up = 0.0 if is_still else total * _DRAWN
+    is_shot = look.projectile_clip and event.cells
+    flight = _launch_clip(event, stage, look, wind_up) if is_shot else 0.0
+    timing = _Timing(wind_up, total * _STRUCK, wind_up + flight if flight else total)
+    _show_hits(event, stage, look, direction, wind_up + flight)
     if sprite is None or is_still:
-        return Tween(flight + total)
+        return Tween(timing.seconds)
     swing = _Swing(stage.effects, sprite, direction, timing, flight, look.shake)
-    return Tween(flight + total, swing)
+    return Tween(timing.seconds, swing)
 
 
 def _show_breath(stage: Stage, sprite: ActorSprite, cell: Pos, direction: Direction) -> None:
@@ -175,7 +175,7 @@ class _Swing:
 
     def __call__(self, progress: float) -> None:
         wind_up, until, seconds = self.timing
-        elapsed = progress * (seconds + self.flight)
+        elapsed = progress * seconds
         drawn = min(1.0, elapsed / wind_up)
         struck = max(0.0, min(1.0, (elapsed - wind_up) / (until - wind_up)))
         if drawn < 1.0:

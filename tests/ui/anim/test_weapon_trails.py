@@ -31,6 +31,9 @@ def struck(
     cells = (Pos(hero.pos.x + 1, hero.pos.y), Pos(hero.pos.x + 1, hero.pos.y + 1))
     animation = start_animation(Attacked(hero.id, hero.pos, cells, weapon), stage)
     trails = [effect for effect in stage.effects.passing if isinstance(effect, WeaponTrail)]
+    # The one who is shot is hurt as the arrow lands, and at no other time.
+    if trails and LOOKS.attacks[weapon].projectile_clip:
+        assert animation.seconds == -trails[0].time
     while trails and trails[0].time < 0.08:
         animation.update(1 / 60)
         stage.advance(1 / 60)
