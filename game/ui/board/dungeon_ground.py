@@ -144,6 +144,9 @@ class DungeonGround:
             picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
         if not self._bank.is_ascii:
             _hold_back(picture)
+            for (x, y), _ in self._terrain_glows:
+                area = pygame.Rect(x - TILE // 2, y - TILE // 2, TILE, TILE)
+                picture.blit(self._cells_picture(), area.move(origin), area)
         if self.fog and self._bank.has(TILES, "fog"):
             frames = [
                 _thin(self._bank.frame_at(TILES, "fog", time + phase))

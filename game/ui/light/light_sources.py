@@ -31,9 +31,8 @@ def glows_of(
         yield from ((sprite.light_origin, g) for g in (glow, *worn) if g is not None)
     for item in view.items:
         glow = glows.get(item.kind) or glows.get("loot")
-        if glow is None or item.board != view.focused_board:
-            continue
-        if not is_remembered(looks, view, item):
+        is_lit = item.board == view.focused_board and not is_remembered(looks, view, item)
+        if glow is not None and is_lit:
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
 
 
@@ -43,9 +42,7 @@ def light_limits(canvas: BoardCanvas, sprites: Iterable[ActorSprite]) -> Limits:
     Those that a hit lights up have no limit.
     """
     limits: Limits = []
-    for sprite in sprites:
-        if sprite.is_lit_up:
-            continue
+    for sprite in (each for each in sprites if not each.is_lit_up):
         frame = sprite.frame(canvas.bank)
         left, top = sprite.top_left(frame)
         at = canvas.place((left, top - round(sprite.height)))
