@@ -171,7 +171,8 @@ def _reader(kind: Any) -> Reader:
     if is_dataclass(kind):
         return _dataclass_reader(kind)
     if hasattr(kind, "_fields"):
-        return _named_tuple_reader(kind)
+        hints, names = get_type_hints(kind, include_extras=True), [f".{n}" for n in kind._fields]
+        return _fixed_reader(kind._make, (hints[name] for name in kind._fields), names)
     if issubclass(kind, Enum):
         return _choice_reader(kind.__members__)
     if kind.__module__ != "builtins":
@@ -330,11 +331,6 @@ def _mapping_reader(kind: Any) -> Reader:
         return dict(zip(keys, parts, strict=True))
 
     return read
-
-
-def _named_tuple_reader(kind: Any) -> Reader:
-    hints, names = get_type_hints(kind, include_extras=True), [f".{name}" for name in kind._fields]
-    return _fixed_reader(kind._make, (hints[name] for name in kind._fields), names)
 
 
 @cache

@@ -139,21 +139,14 @@ _EDGES = {int(edge): edge for edge in Edge}
 # Stairs come in pairs: down A leads to up A, down B to up B.
 STAIRS_DOWN = (Terrain.DOWN_A, Terrain.DOWN_B, Terrain.DOWN_C, Terrain.DOWN_D)
 STAIRS_UP = (Terrain.UP_A, Terrain.UP_B, Terrain.UP_C, Terrain.UP_D)
-# What carries off whoever enters it.
-CARRYING_TERRAIN = frozenset(
-    {
-        *map(Terrain, range(Terrain.WATER, Terrain.SWAMP)),
-        *map(Terrain, range(Terrain.PORTAL_1, Terrain.PORTAL_6 + 1)),
-    }
-)
 OPEN_TERRAIN = frozenset(
     {
         Terrain.FLOOR,
         Terrain.EXIT,
         *STAIRS_DOWN,
         *STAIRS_UP,
-        *map(Terrain, range(Terrain.HOME_1, Terrain.PORTAL_1)),
-        *CARRYING_TERRAIN,
+        *map(Terrain, range(Terrain.WATER, Terrain.SWAMP)),
+        *map(Terrain, range(Terrain.HOME_1, Terrain.PORTAL_6 + 1)),
     }
 )
 SOLID_TERRAIN = frozenset(Terrain) - OPEN_TERRAIN

@@ -58,17 +58,14 @@ class _Tally:
                 case events.GaugeChanged() if event.name == self._depth:
                     self.summary.deepest_floor = max(self.summary.deepest_floor, event.value)
                 case events.Attacked():
-                    self._count_attack(event)
+                    attacker = self._actors[event.actor]
+                    self._attack = attacker, event.weapon, event.cells
+                    if attacker.seat == self._seat:
+                        self.summary.attacks[event.weapon] += 1
                 case events.Hurt():
                     self._count_wound(event)
                 case events.Died():
                     self._count_death(event)
-
-    def _count_attack(self, event: events.Attacked) -> None:
-        attacker = self._actors[event.actor]
-        self._attack = attacker, event.weapon, event.cells
-        if attacker.seat == self._seat:
-            self.summary.attacks[event.weapon] += 1
 
     def _count_wound(self, event: events.Hurt) -> None:
         """Record which attack killed the seat's actor."""

@@ -17,35 +17,28 @@ from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, MAP
 
 def check(level: Level) -> list[Problem]:
     """Return the problems that make a map unplayable."""
+    kinds = [spawn.kind for spawn in level.spawns]
     problems = [
         *side_problems(level, LONGEST_SIDE),
         *floor_problems(level),
         *overlap_problems(level, _layers_of),
-        *_check_counts(level),
+        *(
+            level_problem(level, f"there must be one {kind}, not {kinds.count(kind)}")
+            for kind in (HERO, EXIT)
+            if kinds.count(kind) != 1
+        ),
     ]
-    return problems or _check_path(level)
+    if problems:
+        return problems
+    hero, end = (next(s.pos for s in level.spawns if s.kind == kind) for kind in (HERO, EXIT))
+    text, hint = "there is no path from the hero to the exit", "open a path through the walls"
+    is_open = Distances.on(level.grid, hero).steps_from(end) is not None
+    return [] if is_open else [level_problem(level, text, hint=hint)]
 
 
 def _layers_of(kind: str) -> tuple[str, ...]:
     """Return where a kind lies: a monster may stand on an item, but nothing on the hero's cell."""
     return ("items", "monsters") if kind == HERO else ("items",) if kind in ITEMS else ("monsters",)
-
-
-def _check_counts(level: Level) -> list[Problem]:
-    kinds = [spawn.kind for spawn in level.spawns]
-    return [
-        level_problem(level, f"there must be one {kind}, not {kinds.count(kind)}")
-        for kind in (HERO, EXIT)
-        if kinds.count(kind) != 1
-    ]
-
-
-def _check_path(level: Level) -> list[Problem]:
-    hero, end = (next(s.pos for s in level.spawns if s.kind == kind) for kind in (HERO, EXIT))
-    if Distances.on(level.grid, hero).steps_from(end) is not None:
-        return []
-    text, hint = "there is no path from the hero to the exit", "open a path through the walls"
-    return [level_problem(level, text, hint=hint)]
 
 
 def blank_level(width: int, height: int) -> Level:

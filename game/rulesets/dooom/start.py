@@ -44,11 +44,13 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         pos = free.pop(draft.below(len(free)))
         draft.spawn(HERO, pos, Direction.S, seat=seat, health=HEALTH, health_max=HEALTH)
     # In random order, so that item ids reveal nothing about where other items lie.
-    ids = _item_ids(grid, len(level.spawns), seed)
-    for spawn, item_id in zip(draft.shuffled(level.spawns), ids, strict=True):
+    dice, ids, drawn = Dice(derive_seed(seed, "item ids")), map_item_ids(grid), set[int]()
+    while len(drawn) < len(level.spawns):
+        drawn.add(ids[dice.below(len(ids))])
+    for spawn, number in zip(draft.shuffled(level.spawns), sorted(drawn), strict=True):
         count = int(spawn.param("count")) if spawn.kind == TREASURE else 1
         pos = Pos(spawn.pos.x + shift.x, spawn.pos.y + shift.y)
-        draft.drop(spawn.kind, pos, by=None, count=count, item_id=item_id)
+        draft.drop(spawn.kind, pos, by=None, count=count, item_id=ItemId(number))
     first = Seat(draft.below(seats))
     world, points = draft.freeze(), points_of(draft.actors[actor_id(first)])
     return DooomState(
@@ -62,14 +64,6 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         tracks=("",) * seats,
         gauges=all_gauges(rules, world, seats, first, points),
     )
-
-
-def _item_ids(grid: Grid, count: int, seed: int) -> list[ItemId]:
-    """Return random ids for a map's items in rising order."""
-    dice, ids, drawn = Dice(derive_seed(seed, "item ids")), map_item_ids(grid), set[int]()
-    while len(drawn) < count:
-        drawn.add(ids[dice.below(len(ids))])
-    return [ItemId(number) for number in sorted(drawn)]
 
 
 def _place_board(draft: Draft, map_grid: Grid) -> Pos:

@@ -91,17 +91,14 @@ class PsttrlReadonlyState(SingleSeatState):
         """Return the hero's actions, without those that would be refused (rules 4)."""
         if self.outcome is not None or seat != SEAT:
             return ()
-        if self.counters.post_move:
-            return (*self._post_move_attacks(), _END_TURN, _RESIGN)
         hero = self.hero_actor()
+        if self.counters.post_move:
+            foes = {a.pos for a in self.world.actors if a.board == hero.board and a.seat is None}
+            hits = [Move(side) for side in ALL_DIRECTIONS if hero.pos.step(side) in foes]
+            return (*hits, _END_TURN, _RESIGN)
         steps = _steps_from(self.world.grids[hero.board], hero.pos)
         picks = [PickUp(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
         return (*steps, _WAIT, *self._uses(), *picks, *_drops_and_throws(slots_of(hero)), _RESIGN)
-
-    def _post_move_attacks(self) -> list[Action]:
-        hero = self.hero_actor()
-        foes = {a.pos for a in self.world.actors if a.board == hero.board and a.seat is None}
-        return [Move(side) for side in ALL_DIRECTIONS if hero.pos.step(side) in foes]
 
     def _uses(self) -> list[Action]:
         hero, counters, uses = self.hero_actor(), self.counters, list[Action]()

@@ -8,11 +8,11 @@ from game.core.action import Move, Shoot
 from game.core.actor import Actor, Item, ItemId, Seat
 from game.core.event import Bumped, LogEntry, Moved, Shot
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Edge, Grid, Pos
+from game.core.grid import Grid, Pos
 from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import fragment_origin, new_fragment_grid
-from game.rulesets.river.chart.grid_merge import field_size, known_box, known_cells, landmarks_on
+from game.rulesets.river.chart.grid_merge import grid_with_border
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import CAME_HOME, HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
@@ -35,28 +35,7 @@ def _board(grid: Grid, visible_cell: Pos | None = None) -> Board:
     flags = bytearray(len(grid.terrain))
     if visible_cell is not None:
         flags[grid.index(visible_cell)] = 1
-    return Board(_with_border(grid), bytes(flags))
-
-
-@lru_cache(maxsize=64)
-def _with_border(grid: Grid) -> Grid:
-    """Return a fragment with the border wherever its size or the grate proves it."""
-    box, (width, height), grate = known_box(grid), field_size(grid), landmarks_on(grid).get(0)
-    if grid.wrap or box is None:
-        return grid
-    lines: dict[Direction, int] = {}
-    if grate is not None or box.south - box.north + 1 == height:
-        south = box.south if grate is None else grate.y
-        lines |= {Direction.N: south - height + 1, Direction.S: south}
-    if box.east - box.west + 1 == width:
-        lines |= {Direction.W: box.west, Direction.E: box.east}
-    border = [
-        (pos, side, Edge.SOLID)
-        for side, line in lines.items()
-        for pos in known_cells(grid)
-        if (pos.x if side.dx else pos.y) == line and grid.edge_at(pos, side) is not Edge.GRATE
-    ]
-    return grid.with_edges(border) if border else grid
+    return Board(grid_with_border(grid), bytes(flags))
 
 
 def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor, ...], int]:

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Shot
-from game.core.grid import CARDINALS, Edge, Pos, Terrain
+from game.core.fast_dataclass import replace
+from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
-from game.rulesets.river.chart.chart_graph import ChartCell, ChartGraph
+from game.rulesets.river.chart.chart_graph import ChartGraph
+from game.rulesets.river.chart.grid_merge import grid_with_border
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HOMES
 from game.rulesets.river.readonly_state import RiverReadonlyState
@@ -74,17 +76,38 @@ def _lane_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
 
 
 def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
-    """Yield the known way on the seat's fragment home with the treasure, or to where it lies."""
-    chart, cells = state.chart.without_small_fragments, list[Pos]()
-    graph, own = ChartGraph(chart), chart.positions[seat]
-    cell: ChartCell | None = own[:2]
-    for side in graph.path_to(own[:2], graph.goal(seat)) or ():
-        if cell is None or cell[0] != own.fragment:
-            break
-        cells += filter(None, [chart.grid(own.fragment).neighbour(cell[1], side)])
-        cell = graph.known_step_end(cell, side)
-    if cells:
-        yield Mark("way", tuple(cells), chart.index(own.fragment))
+    """Yield the known way on the seat's fragment home with the treasure, to it or to its holder.
+
+    Without one, `untried` ways lead to the nearest sides to explore, the best first, or a way to
+    another fragment. They end at whoever stands there. Rockets may fly over the cells at `risk`.
+    """
+    chart = state.chart.without_small_fragments
+    fragments = [replace(known, grid=grid_with_border(known.grid)) for known in chart.fragments]
+    graph, own = ChartGraph(replace(chart, fragments=tuple(fragments))), chart.positions[seat]
+    start, board, holder = own[:2], chart.index(own.fragment), chart.treasure_holder
+    goal = graph.goal(seat) if holder in (seat, -1) else chart.positions[holder][:2]
+    paths = [path] if (path := graph.path_to(start, goal)) else []
+    for is_sought in (graph.finds_land, graph.is_blind_step, graph.is_frontier):
+        paths = paths or graph.paths_to(start, is_sought)
+    grid, marks = graph.grids[own.fragment], dict[Pos, Mark]()
+    rivals = [(n, p.pos) for n, p in enumerate(chart.positions) if p[0] == own[0] and n != seat]
+    armed, met = [pos for n, pos in rivals if state.rockets[n]], {pos for _, pos in rivals}
+    lanes = {cell for pos in armed for side in CARDINALS for cell in rocket_path(grid, pos, side)}
+
+    def is_worse(sides: tuple[Direction, ...]) -> tuple[bool, ...]:
+        (first, *_), side = graph.crossed_cells(start, sides), sides[-1]
+        return first[-1] in lanes, side is not own.facing, side is own.facing.opposite
+
+    for sides in sorted(paths, key=is_worse):
+        steps = list(graph.crossed_cells(start, sides))
+        cells = tuple(cell for step in steps for cell in step)
+        end = next((n for n, cell in enumerate(cells, 1) if cell in met), 0)
+        is_asked = not (path or end) and len(steps) == len(sides)
+        mark = Mark("untried" if is_asked else "way", cells[: end or None], board)
+        marks.setdefault(mark.cells[-1], mark)
+    yield from marks.values()
+    if lanes:
+        yield Mark("risk", tuple(sorted(lanes)), board)
 
 
 def _landing_marks(state: RiverReadonlyState) -> Iterator[Mark]:

@@ -104,17 +104,14 @@ class LoggedAction(LogEntry):
     def lines(self) -> tuple[LogLine, ...]:
         """Return a line for the action and one for each answer."""
         player, seat, turn = self.seat + 1, self.seat, self.round
-        lines = [LogLine(LineKind.ACTION, self._action_name(), (player,), seat, turn)]
+        name = {Move: "move_", Shoot: "shoot_", Resign: "left"}[type(self.action)]
+        if not isinstance(self.action, Resign):
+            name += self.action.direction.name.lower()
+        lines = [LogLine(LineKind.ACTION, name, (player,), seat, turn)]
         for answer, number in self.answers:
             values = (player, number) if number else (player,)
             lines.append(LogLine(LineKind.ANSWER, answer.value, values, seat, turn))
         return tuple(lines)
-
-    def _action_name(self) -> str:
-        if isinstance(self.action, Resign):
-            return "left"
-        verb = "move" if isinstance(self.action, Move) else "shoot"
-        return f"{verb}_{self.action.direction.name.lower()}"
 
 
 @value(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.fighters import can_fight, first_victim, protagonist
-from game.scenes.panel.map_fragments import ChartSigns, spot_of, untried_sides
+from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
 from game.scenes.panel.walk_stops import unknown_side
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
@@ -198,10 +198,11 @@ class BoardSigns:
             own, auto, focus = protagonist(view), self._auto_travel, view.focused_board
             self._seen, self._goals, self._find = (view, own), {}, None
             self._taken = {actor.pos for actor in view.actors if actor.board == focus}
+            self._figures = {*self._taken}
             self._taken |= {item.pos for item in view.items if item.board == focus}
             if own is not None and own.board == focus and self._stage.shows_chart:
-                asked = untried_sides(view.board.grid, own)
-                self._taken |= {pos.step(side) for pos, side in asked if side is Direction.N}
+                ways = self._chart.ways(own)
+                self._taken |= {mark.cells[-1] for mark in ways if mark.name == UNTRIED}
             if own is not None and auto is not None:
                 travel = auto.travel
                 # What lies underfoot comes first, and stairs that lead out.
@@ -214,7 +215,6 @@ class BoardSigns:
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
                 self.way = [] if is_here else auto.trail(view, diagonal=self._stage.looks.eight_way)
                 # Whoever stands in the way is its end.
-                self._figures = {actor.pos for actor in view.actors if actor.board == focus}
                 passed = (n for n, cell in enumerate(self.way) if n and cell in self._figures)
                 del self.way[next(passed, len(self.way)) + 1 :]
                 self._taken.update(self.way[1:2])

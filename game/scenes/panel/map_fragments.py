@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 import pygame
 from pygame import Vector2
@@ -10,27 +9,26 @@ from pygame import Vector2
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.actor import Actor, Seat
-from game.core.cells import Distances
-from game.core.grid import (
-    CARDINALS,
-    CARRYING_TERRAIN,
-    OPEN_TERRAIN,
-    Direction,
-    Edge,
-    Grid,
-    Pos,
-    Terrain,
-)
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
-from game.scenes.panel.auto_travel import way_to
 from game.ui.board.autotile import terrain_number
 from game.ui.board.cropped_view import area_of
 from game.ui.board.marks import draw_arrow, draw_bead, draw_entry
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, AGED, KEYCAP, PAPER_INK, SEAT_COLORS, SHADOW, TILE, Color
+from game.ui.style.style import (
+    ACCENT,
+    AGED,
+    DANGER,
+    KEYCAP,
+    PAPER_INK,
+    SEAT_COLORS,
+    SHADOW,
+    TILE,
+    Color,
+)
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -42,6 +40,8 @@ _MAX_CELLS = 12
 _COMPASS_ROOM = 96
 # How much is seen of signs at sides that are not the first to try.
 _OTHER_SIDES = 160
+# The mark of a way whose last cell is untried.
+UNTRIED = "untried"
 
 
 def known_area(grid: Grid) -> pygame.Rect:
@@ -82,33 +82,13 @@ def carriers(view: View) -> Iterator[tuple[Actor, Seat, tuple[int, Pos] | None]]
             yield one, one.seat, next(homes, None)
 
 
-@lru_cache(maxsize=4)
-def untried_sides(grid: Grid, own: Actor) -> list[tuple[Pos, Direction]]:
-    """Return the nearest sides where an actor may enter unknown land, one for each cell of it.
+def _side_to(grid: Grid, start: Pos, end: Pos) -> Direction:
+    """Return on which side of a cell a neighbour is, maybe across the border of a ring.
 
-    The first one is straight ahead, or as little aside as any.
+    What a portal or time has made no neighbour is south.
     """
-    sides = [
-        (end, pos, side)
-        for pos in grid.cells(*OPEN_TERRAIN)
-        for side in CARDINALS
-        if grid.edge_at(pos, side) is Edge.UNKNOWN
-        and (end := grid.neighbour(pos, side))
-        and grid.terrain_at(end) is Terrain.UNKNOWN
-    ]
-    ways = (Distances.on(each, own.pos) for each in (still_ground(grid), grid))
-    ends = (way.nearest({pos for _, pos, _ in sides}) for way in ways)
-    nearest = next(filter(None, ends), [])
-    found = {end: (pos, side) for end, pos, side in sides if pos in nearest}
-    ahead = own.facing
-    return sorted(
-        found.values(), key=lambda place: (place[1] is not ahead, place[1] is ahead.opposite)
-    )
-
-
-def still_ground(grid: Grid) -> Grid:
-    """Return a board without water and portals, which carry off whoever enters them."""
-    return grid.filled(grid.cells(*CARRYING_TERRAIN), Terrain.WALL)
+    sides = (side for side in CARDINALS if grid.neighbour(start, side) == end)
+    return next(sides, Direction.S)
 
 
 def spot_of(stage: Stage, cell: Pos) -> pygame.Rect:
@@ -266,6 +246,11 @@ class ChartSigns:
         # Where the first side to try is asked for, on the whole canvas.
         self.asked: list[pygame.Rect] = []
 
+    def ways(self, own: Actor) -> list[Mark]:
+        """Return the ways that an actor should go, the first one first, as its map has them."""
+        names = () if self.fights else ("way", UNTRIED)
+        return [m for m in self._stage.marks if m.name in names and m.board == own.board]
+
     def draw_way(
         self,
         target: pygame.Surface,
@@ -274,41 +259,44 @@ class ChartSigns:
         head: pygame.Rect,
         taken: Collection[Pos],
     ) -> None:
-        """Dot the way home or to the treasure; without one ask at the nearest untried sides.
+        """Dot the first way, red where one may be hit; ask at the untried sides that ways end at.
 
         Dots leave what is `taken` to be seen, and questions the own `head`.
         """
-        fights = self.fights
-        grid, sides = view.board.grid, untried_sides(view.board.grid, own)
-        marks = [m for m in self._stage.marks if m.name == "way" and m.board == own.board]
-        way = [own.pos, *(cell for mark in marks if not fights for cell in mark.cells)]
-        color, leads = self._context.bank.adapt_color(ACCENT), len(way) > 1
-        for end in [] if leads or fights else [pos for pos, _ in sides[:1]]:
-            way += way_to(still_ground(grid), own.pos, end) or way_to(grid, own.pos, end)
-        for cell in way[1:]:
-            is_plain = not Terrain.HOME_1 <= grid.terrain_at(cell) <= Terrain.PORTAL_6
-            if is_plain and cell not in taken:
-                draw_bead(target, spot_of(self._stage, cell).center, 4, color)
-        if leads:
-            spot = spot_of(self._stage, way[-1])
-            draw_entry(target, spot, Vector2(way[-1]) - way[-2], color)
-        for side in CARDINALS if way[1:] else ():
+        grid, self.asked, ways = view.board.grid, [], self.ways(own)
+        risks = {c for mark in self._stage.marks if mark.name == "risk" for c in mark.cells}
+        colors = [self._context.bank.adapt_color(color) for color in (ACCENT, DANGER)]
+        for mark in ways[:1]:
+            way, asks = [own.pos, *mark.cells], mark.name == UNTRIED
+            for cell in way[1 : len(way) - asks]:
+                is_plain = not Terrain.HOME_1 <= grid.terrain_at(cell) <= Terrain.PORTAL_6
+                if is_plain and cell not in taken:
+                    spot = spot_of(self._stage, cell)
+                    draw_bead(target, spot.center, 4, colors[cell in risks])
+            if not asks:
+                spot, side = spot_of(self._stage, way[-1]), _side_to(grid, way[-2], way[-1])
+                draw_entry(target, spot, Vector2(side.dx, side.dy), colors[way[-1] in risks])
             # Across the border of a ring the dots continue at the other side.
-            if grid.neighbour(own.pos, side) == way[1] != (beyond := own.pos.step(side)):
-                ahead = Vector2(side.dx, side.dy)
-                draw_entry(target, spot_of(self._stage, beyond), ahead, color)
+            ahead = _side_to(grid, own.pos, way[1])
+            if (beyond := own.pos.step(ahead)) != way[1] and way[2:]:
+                spot = spot_of(self._stage, beyond)
+                draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), colors[way[1] in risks])
         ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
-        self.asked = []
-        for number, (pos, side) in enumerate(sides):
-            is_first = not (number or leads or fights)
-            sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 2) + is_first)
-            sign.set_alpha(255 if is_first else _OTHER_SIDES)
+        for number, mark in enumerate(ways):
+            *_, pos, end = own.pos, *mark.cells
+            if mark.name != UNTRIED:
+                continue
+            sign = pygame.transform.scale_by(
+                ask, max(1, self._stage.camera.zoom - 2) + (not number)
+            )
+            sign.set_alpha(_OTHER_SIDES if number else 255)
+            side = _side_to(grid, pos, end)
             is_over = side is Direction.N and pos == own.pos
             spot = head if is_over else spot_of(self._stage, pos)
             reach_x, reach_y = (Vector2(spot.size) + sign.size) / 2
             away = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
             area = target.blit(sign, sign.get_rect(center=spot.center + away))
-            self.asked += [area] * is_first
+            self.asked += [] if number else [area]
 
     def draw_homes(self, target: pygame.Surface, view: View) -> None:
         """Show where the treasure has to go that somebody took, as the log says."""

@@ -91,11 +91,6 @@ class PlanEvaluator:
             value -= cost * (monster.health + 4) // (full + 4)
         return value - way + (0 if hurry else ITEM_BONUS * len(expected.collected))
 
-    def revisit_cost(self, expected: ExpectedState) -> int:
-        """Return the cost of standing on a cell again."""
-        penalty = HURRIED_REVISIT_PENALTY if self.goals.hurry else REVISIT_PENALTY
-        return 1 + penalty * self.visits.get(expected.pos, 0)
-
 
 def best_plan(board: KnownBoard, expected: ExpectedState, evaluator: PlanEvaluator) -> Action:
     """Return the first action of the best plan in the beam."""
@@ -119,7 +114,9 @@ def best_plan(board: KnownBoard, expected: ExpectedState, evaluator: PlanEvaluat
 def _add_plan(
     layer: list[_Plan], evaluator: PlanEvaluator, cost: int, first: Action, after: ExpectedState
 ) -> None:
-    cost += evaluator.revisit_cost(after)
+    # Cells are rather not stood on again.
+    penalty = HURRIED_REVISIT_PENALTY if evaluator.goals.hurry else REVISIT_PENALTY
+    cost += 1 + penalty * evaluator.visits.get(after.pos, 0)
     layer.append(_Plan(evaluator.evaluate(after) - cost, cost, first, after))
 
 

@@ -103,7 +103,8 @@ class DemoPlayer:
         return _manage_inventory(view, me) or self._travel(view, me, tactics, rng)
 
     def _travel(self, view: View, me: Actor, tactics: Tactics, rng: Rng) -> Action:
-        grid = _passable_grid(view, me)
+        others = (a.pos for a in view.actors if a.board == me.board and a.id != me.id)
+        grid = view.boards[me.board].grid.filled(others, Terrain.WALL)
         distances = Distances.on(grid, me.pos, diagonal=True)
         near = (distances.nearest(cells) for cells in self._goals(view, me, grid, tactics))
         goal = next((cells[0] for cells in near if cells), None)
@@ -171,10 +172,3 @@ def _is_upgrade(me: Actor, weapon: str) -> bool:
     if weapon in slots or weapon_value(weapon) < 2:
         return False
     return len(carried) < _MAX_WEAPONS or weapon_value(weapon) > min(carried)
-
-
-def _passable_grid(view: View, me: Actor) -> Grid:
-    """Return the known board with visible creatures as walls."""
-    grid = view.boards[me.board].grid
-    others = (a.pos for a in view.actors if a.board == me.board and a.id != me.id)
-    return grid.filled(others, Terrain.WALL)

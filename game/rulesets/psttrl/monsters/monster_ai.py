@@ -46,7 +46,11 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
     elif is_stair(grid, actor.pos) and not turn.ai_states[actor.id].avoids_stairs:
         _climb(turn, actor)
     elif turn.ai_states[actor.id].active:
-        _end_all_chases(turn)
+        # One reached the hero's last position and did not see him: all stop chasing (step 9).
+        turn.update_counters(last_seen=None)
+        for other, state in tuple(turn.ai_states.items()):
+            if state.active:
+                turn.update_ai(other, active=False, timer=5 + turn.below(5))
     else:
         _idle(turn, actor)
 
@@ -139,14 +143,6 @@ def _climb(turn: PsttrlTurn, actor: Actor) -> None:
         turn.update_ai(actor.id, avoids_stairs=blocker_waits)
         turn.draft.bump(actor, actor.facing)
         turn.log_on_stairs("blocked", actor)
-
-
-def _end_all_chases(turn: PsttrlTurn) -> None:
-    """Let all stop chasing: one reached the hero's last position and did not see him (step 9)."""
-    turn.update_counters(last_seen=None)
-    for other, ai_state in tuple(turn.ai_states.items()):
-        if ai_state.active:
-            turn.update_ai(other, active=False, timer=5 + turn.below(5))
 
 
 def _idle(turn: PsttrlTurn, actor: Actor) -> None:

@@ -44,7 +44,8 @@ class DemoPlayer:
         root = SearchNode()
         for turn in belief.sample_turns(SIMULATIONS if len(candidates) > 1 else 0):
             simulate(root, turn, candidates)
-        self._action = root.most_visited(candidates)
+        nodes = {each: root.child(each) for each in candidates}
+        self._action = max(candidates, key=lambda each: (nodes[each].visits, nodes[each].total))
         return self._action
 
     def _update_belief(self, view: View, rng: Rng) -> Belief:

@@ -37,10 +37,6 @@ class SearchNode:
         """Return a child, a new one where there is none."""
         return self.children.setdefault(key, SearchNode())
 
-    def most_visited(self, actions: Sequence[Action]) -> Action:
-        """Return the most visited action; ties go to the higher total."""
-        return max(actions, key=lambda each: (self.child(each).visits, self.child(each).total))
-
     def select(self, actions: Sequence[Action]) -> Action:
         """Return the next action to try: one not tried yet, or the best by UCB."""
         children, scale = self.children, self.visits.bit_length() << 16

@@ -1,12 +1,12 @@
 """The chart as a graph of steps with certain ends."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from game.core.actor import Seat
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.rng import Rng
 from game.rulesets.river.chart.chart import Chart, FragmentId
-from game.rulesets.river.chart.drift_paths import drift_paths
+from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths
 from game.rulesets.river.chart.grid_merge import landmarks_on
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, OPEN_EDGES
 from game.rulesets.river.params import HOMES, PORTALS
@@ -54,25 +54,42 @@ class ChartGraph:
             return None
         if number := portal_number(terrain):
             return self.landmarks.get(PORTALS[number % self.chart.settings.portals])
-        return self.drift_end(cell[0], end) if is_water(terrain) else (cell[0], end)
+        path = self.drift_path(cell[0], end) if is_water(terrain) else (end,)
+        return None if path is None else (cell[0], path[-1])
 
-    def drift_end(self, fragment: FragmentId, entry: Pos) -> ChartCell | None:
-        """Return where a drift certainly ends, else None."""
-        grid, pos = self.grids[fragment], entry
+    def drift_path(self, fragment: FragmentId, entry: Pos) -> DriftPath | None:
+        """Return the cells of a drift whose end is certain, else None."""
+        grid, path = self.grids[fragment], DriftPath((entry,))
         for _ in range(self.chart.settings.flow):
-            if grid.edge_at(pos, Direction.S) is Edge.GRATE:
-                return fragment, pos
-            paths = drift_paths(grid, pos, 1, ends_at_grate=False)
-            if len(paths) != 1 or grid.terrain_at(pos) is Terrain.WATER:
+            if grid.edge_at(path[-1], Direction.S) is Edge.GRATE:
+                break
+            paths = drift_paths(grid, path[-1], 1, ends_at_grate=False)
+            if len(paths) != 1 or grid.terrain_at(path[-1]) is Terrain.WATER:
                 return None
-            pos = paths[0][-1]
-        return fragment, pos
+            path += paths[0][1:]
+        return path
+
+    def crossed_cells(self, cell: ChartCell, path: Sequence[Direction]) -> Iterator[DriftPath]:
+        """Yield the cells that each step of a path enters, up to one that leaves the fragment."""
+        for side in path:
+            end, _, terrain = self._beyond(cell, side)
+            passed = (self.drift_path(cell[0], end) if is_water(terrain) else None) or (end,)
+            following = self.known_step_end(cell, side)
+            if following is None or following[0] != cell[0]:
+                yield passed
+                return
+            cell = following
+            yield passed if passed[-1] == cell[1] else (*passed, cell[1])
 
     def is_frontier(self, cell: ChartCell, side: Direction) -> bool:
         """Return whether a step would reveal a tile or a wall."""
         _, edge, terrain = self._beyond(cell, side)
         is_new = terrain is Terrain.UNKNOWN or edge is Edge.UNKNOWN
         return is_new and edge in MAYBE_OPEN and terrain is not Terrain.SWAMP
+
+    def finds_land(self, cell: ChartCell, side: Direction) -> bool:
+        """Return whether a step may reveal a tile."""
+        return self._beyond(cell, side)[2] is Terrain.UNKNOWN and self.is_frontier(cell, side)
 
     def is_blind_step(self, cell: ChartCell, side: Direction) -> bool:
         """Return whether a step may lead on, but its end is uncertain: a drift, a portal, a wall
@@ -98,14 +115,23 @@ class ChartGraph:
         """Return a certain path to a cell, if there are both."""
         return next((path for cell, path in self.reachable(start) if cell == goal), None)
 
-    def path_to_unexplored(self, start: ChartCell, rng: Rng) -> tuple[Direction, ...] | None:
-        """Return a random shortest path to something unexplored, else to a blind step."""
+    def paths_to(
+        self, start: ChartCell, is_sought: Callable[[ChartCell, Direction], bool]
+    ) -> list[tuple[Direction, ...]]:
+        """Return the shortest paths whose last step is sought, all others being certain."""
         paths: list[tuple[Direction, ...]] = []
-        gambles: list[tuple[Direction, ...]] = []
         for cell, path in self.reachable(start):
             if paths and len(path) >= len(paths[0]):
                 break
-            paths += [(*path, side) for side in CARDINALS if self.is_frontier(cell, side)]
-            gambles += [(*path, side) for side in CARDINALS if self.is_blind_step(cell, side)]
-        options = paths or gambles
+            paths += [(*path, side) for side in CARDINALS if is_sought(cell, side)]
+        return paths
+
+    def path_to_unexplored(self, start: ChartCell, rng: Rng) -> tuple[Direction, ...] | None:
+        """Return a random shortest path to something unexplored, else to a blind step."""
+        options = self.paths_to(start, self.is_frontier) or [
+            (*path, side)
+            for cell, path in self.reachable(start)
+            for side in CARDINALS
+            if self.is_blind_step(cell, side)
+        ]
         return options[rng.below(len(options))[1]] if options else None

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import compress
 from typing import NamedTuple
 
-from game.core.grid import Edge, Grid, Pos, Terrain, all_positions
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain, all_positions
 from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
 
@@ -219,3 +219,24 @@ def landmark_offsets(grid: Grid, other: Grid) -> list[_Offset]:
     """Return the offset from another grid to one by each landmark that both show."""
     here, there = landmarks_on(grid), landmarks_on(other)
     return [(here[n].x - pos.x, here[n].y - pos.y) for n, pos in there.items() if n in here]
+
+
+@lru_cache(maxsize=64)
+def grid_with_border(grid: Grid) -> Grid:
+    """Return a fragment with the border wherever its size or the grate proves it."""
+    box, (width, height), grate = known_box(grid), field_size(grid), landmarks_on(grid).get(0)
+    if grid.wrap or box is None:
+        return grid
+    lines: dict[Direction, int] = {}
+    if grate is not None or box.south - box.north + 1 == height:
+        south = box.south if grate is None else grate.y
+        lines |= {Direction.N: south - height + 1, Direction.S: south}
+    if box.east - box.west + 1 == width:
+        lines |= {Direction.W: box.west, Direction.E: box.east}
+    border = [
+        (pos, side, Edge.SOLID)
+        for side, line in lines.items()
+        for pos in known_cells(grid)
+        if (pos.x if side.dx else pos.y) == line and grid.edge_at(pos, side) is not Edge.GRATE
+    ]
+    return grid.with_edges(border) if border else grid
