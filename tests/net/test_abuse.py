@@ -13,7 +13,6 @@ from websockets.exceptions import WebSocketException
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.host_messages import HostMessage, MatchRows, Refused, WrongVersion
-from game.net.hosting.host import Host
 from game.net.hosting.ports.limits import Limits
 from game.net.messages import PROTOCOL, pack, read_host_message
 from game.net.requests import AskMatches, Hello, MapSelection, MatchTerms, OpenMatch
@@ -103,7 +102,10 @@ def test_a_reader_that_is_too_slow_is_dropped(monkeypatch: pytest.MonkeyPatch) -
 
     async def story() -> None:
         async with text_host(RULESET, "plain", limits=limits) as hosted:
-            _open_many_matches(hosted.host)
+            # Of a long list of matches few fill what the system keeps.
+            wanted = OpenMatch(RULESET.name, MapSelection(RANDOM_LEVEL, 3), MatchTerms(), (HUMAN,))
+            for _ in range(100):
+                hosted.host.open_match(RULESET, wanted)
             attacker = Attacker(hosted, None)  # type: ignore[arg-type]
             slow, honest = await attacker.log_in("Eve"), await attacker.log_in("Ada")
             slow.transport.pause_reading()
@@ -131,13 +133,6 @@ def _listen_with_small_buffers(port: socket.socket, backlog: int) -> None:
     """The links of a port send as it does; megabytes would take seconds to fill."""
     port.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     _LISTEN(port, backlog)
-
-
-def _open_many_matches(host: Host) -> None:
-    """Make the list of matches long, so that few of them fill what the system keeps."""
-    wanted = OpenMatch(RULESET.name, MapSelection(RANDOM_LEVEL, 3), MatchTerms(), (HUMAN,))
-    for _ in range(100):
-        host.open_match(RULESET, wanted)
 
 
 def test_a_link_that_says_nothing_or_a_byte_at_a_time_is_ended() -> None:

@@ -61,8 +61,8 @@ class Visitor:
             self._match,
             self._match,
             self._match,
-            self._game_over,
-            self._replay,
+            lambda: GameOverScene(self.context, self._ended()),
+            lambda: self.context.scenes.replay(self._ended()),
             lambda: self.context.scenes.match_setup(self._ruleset()),
             lambda: self.context.scenes.help_pages(self._ruleset()),
             self._codex,
@@ -149,12 +149,6 @@ class Visitor:
             legal = match.state.legal_actions(seat)
             match.submit(seat, Resign() if resigning else self.dice.choice(legal), match.ply)
         return LocalSession(match, self.context.store)
-
-    def _replay(self) -> Scene:
-        return self.context.scenes.replay(self._ended())
-
-    def _game_over(self) -> Scene:
-        return GameOverScene(self.context, self._ended())
 
 
 def soak(times: int, seed: int) -> Iterator[str]:

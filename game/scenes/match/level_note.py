@@ -184,6 +184,8 @@ class LevelNotePanel:
     def settle(self, screen: BoardScreen) -> None:
         """Have the board shown above panel and prompts: at once at first, then by a few pixels."""
         camera, known = screen.stage.camera, screen.update
+        # What a lesson asks for comes before all exploring.
+        screen.signs.chart.asks = self.is_done or not self.is_lesson
         self._prompts_top = min(self._prompts_top, screen.prompts_top)
         if known is not None and known.ply > NEW_KEYS:
             self._prompts_top = screen.prompts_top

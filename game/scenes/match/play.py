@@ -347,7 +347,7 @@ class PlayScene:
             with_margin(target)[0].fill(BACKDROP)
             return
         match, screen = self.match, self.screen
-        match.chooser.foe, screen.signs.weapons = screen.signs.victim, match.chooser.weapons
+        screen.signs.weapons = match.chooser.weapons_at(screen.signs.victim)
         overlay = self._overlay()
         if self.notes_board is not None:
             self.notes_board.replace_board(screen, match.chooser)

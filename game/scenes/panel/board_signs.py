@@ -61,7 +61,7 @@ class BoardSigns:
     def __init__(self, context: GameContext, stage: Stage, travel: Travel | None) -> None:
         self._context = context
         self._stage = stage
-        self._chart = ChartSigns(context, stage)
+        self.chart = ChartSigns(context, stage)
         self._time = 0.0
         # Where those stand who can be fought, and what a map asks for, on the whole canvas.
         self.kept_clear: list[Rect] = []
@@ -75,7 +75,7 @@ class BoardSigns:
         self.way: list[Pos] = []
         # Where somebody or something is that no sign should cover.
         self._taken: set[Pos] = set()
-        # Where one should stand to fight, and where figures are.
+        # Where one should stand to fight, and where figures are, or what is asked.
         self._posts: set[Pos] = set()
         self._figures: set[Pos] = set()
         # A picture of what lies underfoot.
@@ -131,13 +131,13 @@ class BoardSigns:
         if self._stage.shows_chart and len(view.actors) > 1:
             if own is not None and own.board == view.focused_board:
                 self._draw_chart_way(whole, view, own)
-            self._chart.draw_homes(whole, view)
+            self.chart.draw_homes(whole, view)
 
     def _draw_chart_way(self, target: Surface, view: View, own: Actor) -> None:
         head = self._place(self._stage.actor_sprites[own.id])
-        self._chart.fights = self.victim is not None
-        self._chart.draw_way(target, view, own, head, self._taken)
-        self.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self._chart.asked]
+        self.chart.fights = self.victim is not None
+        self.chart.draw_way(target, view, own, head, self._taken)
+        self.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self.chart.asked]
 
     def _draw_news(self, target: Surface, view: View, figure: Rect) -> None:
         """Show over a head what lies underfoot, and the last turns where one dies with them."""
@@ -201,8 +201,10 @@ class BoardSigns:
             self._figures = {*self._taken}
             self._taken |= {item.pos for item in view.items if item.board == focus}
             if own is not None and own.board == focus and self._stage.shows_chart:
-                ways = self._chart.ways(own)
-                self._taken |= {mark.cells[-1] for mark in ways if mark.name == UNTRIED}
+                self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
+                ends = {way.cells[-1] for way in self.chart.ways(own) if way.name == UNTRIED}
+                self._taken |= ends
+                self._figures |= ends
             if own is not None and auto is not None:
                 travel = auto.travel
                 # What lies underfoot comes first, and stairs that lead out.
@@ -304,7 +306,8 @@ class BoardSigns:
             above = 0 if here.actor.seat is None else _EMBLEM
             area = area.union(self._place(here).move(0, -above))
         weapon = self.weapons.get(cell, "") if cell == self.victim else ""
-        sign = bank.frame(ITEM_ICONS, weapon, 0) if bank.has(ITEM_ICONS, weapon) else None
+        sheets = [sheet for sheet in (ITEM_ICONS, "icons") if bank.has(sheet, weapon)]
+        sign = bank.frame(sheets[0], weapon, 0) if sheets and weapon else None
         is_bare = sign is None and not self._is_over_head(start, cell)
         if is_bare and chebyshev(start, cell) == 1:
             self._point_on(target, start, cell, color)

@@ -241,14 +241,14 @@ class ChartSigns:
 
     def __init__(self, context: GameContext, stage: Stage) -> None:
         self._context, self._stage = context, stage
-        # Whether there is somebody to shoot, which comes before any way.
-        self.fights = False
+        # Whether there is somebody to shoot, which comes before any way, and whether to explore.
+        self.fights, self.asks = False, True
         # Where the first side to try is asked for, on the whole canvas.
         self.asked: list[pygame.Rect] = []
 
     def ways(self, own: Actor) -> list[Mark]:
         """Return the ways that an actor should go, the first one first, as its map has them."""
-        names = () if self.fights else ("way", UNTRIED)
+        names = () if self.fights else ("way", UNTRIED)[: 1 + self.asks]
         return [m for m in self._stage.marks if m.name in names and m.board == own.board]
 
     def draw_way(

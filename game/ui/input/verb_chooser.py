@@ -112,6 +112,12 @@ class VerbChooser:
             self.reset()
         self._aim_cursor(preview)
 
+    def weapons_at(self, foe: Pos | None) -> dict[Pos, str]:
+        """Take whom the board points to; return with what each foe is hit, or that one shot."""
+        self.foe = foe
+        shots = [action.weapon for action in self._legal if isinstance(action, Shoot)]
+        return self.weapons or ({foe: shots[0]} if foe and shots else {})
+
     def reset(self) -> None:
         """Select the default verb."""
         self.index, self.cursor, self.slot = 0, None, None

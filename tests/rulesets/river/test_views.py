@@ -1,17 +1,26 @@
 """A seat's view with each help level; marks and previews."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.action import EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Shot
-from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
+from game.core.view import Mark
+from game.rulesets.river.chart.chart import Chart, ChartPosition, Fragment, FragmentId
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
+from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play, play_steps
 from tests.support.narrow import not_none
 
 ROWS = ("1 . v . 2", "% . v . .", ". . v . .", ". . v . .", ". . v . .")
 START = Pos(4, 4)
+
+
+def _signs(state: RiverState, seat: int = 0) -> tuple[Mark, ...]:
+    return tuple(m for m in state.marks(Seat(seat)) if m.name not in ("way", "untried", "risk"))
 
 
 @pytest.mark.parametrize("help_level", [HELP_PAPER, HELP_TRACE, HELP_FULL])
@@ -104,10 +113,10 @@ def test_the_border_is_drawn_where_the_size_of_the_field_proves_it() -> None:
 
 def test_full_help_marks_ghosts() -> None:
     state = play_steps(new_state(*ROWS, help=HELP_FULL), "E", "S", "E", "S")
-    (ghost,) = state.marks(Seat(1))
+    (ghost,) = _signs(state, 1)
     assert (ghost.name, ghost.board, ghost.value) == ("ghost", 0, 2)
     assert len(ghost.cells) == 4
-    assert play_steps(new_state(*ROWS), "E", "S", "E", "S").marks(Seat(1)) == ()
+    assert _signs(play_steps(new_state(*ROWS), "E", "S", "E", "S"), 1) == ()
 
 
 def test_who_could_hit_a_player_over_known_land_is_marked() -> None:
@@ -115,23 +124,49 @@ def test_who_could_hit_a_player_over_known_land_is_marked() -> None:
     state = play_steps(new_state("1 . 2", ". . .", ". . ."), *steps)
     own, other = (actor.pos for actor in state.observe(Seat(0)).actors)
     assert other == own.step(Direction.S, 2)
-    found = [(mark.name, mark.cells, mark.value) for mark in state.marks(Seat(0))]
+    found = [(mark.name, mark.cells, mark.value) for mark in _signs(state)]
     lane = own.step(Direction.S), other
     assert found == [("threat", lane, None), ("target", (other,), None), ("hit", (other,), 1)]
     # Whoever has the treasure brings it home.
-    assert [mark.name for mark in state.marks(Seat(1))] == ["threat", "target", "way"]
+    assert [mark.name for mark in state.marks(Seat(1))] == ["threat", "target", "way", "risk"]
     for settings in ({"rockets": 0}, {"help": HELP_PAPER}):
         state = new_state("1 . 2", ". . .", ". . .", **settings)
-        assert play_steps(state, *steps).marks(Seat(0)) == ()
+        assert _signs(play_steps(state, *steps)) == ()
 
 
 def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
     state = play_steps(new_state("1 * a b . 2", ". . . . . ."), "E", "S", "E", "N", "E", "S")
-    (way,) = state.marks(Seat(0))
+    (way, *_) = state.marks(Seat(0))
     view = state.observe(Seat(0))
     own = not_none(view.own_actor())
     assert (way.name, way.cells, way.board) == ("way", (own.pos.step(Direction.W),), own.board)
     assert view.board.grid.terrain_at(way.cells[0]) is Terrain.PORTAL_2
+
+
+@pytest.mark.parametrize(
+    ("row", "below", "holder", "marks"),
+    [
+        # A drift carries one on to where one may rest, a portal to the next one.
+        ("1 v ? . .", ". v . . 2", -1, {"untried": "10 11 12 13 14 10 20"}),
+        ("1 a % . %", "% % b ? 2", -1, {"untried": "10 21 31"}),
+        # A way leads to who has the treasure, and no farther than whoever stands there.
+        ("1 . . . %", ". . . 2 .", 1, {"way": "01 41 31"}),
+        ("1 2 ? . %", ". v . . .", -1, {"way": "10", "risk": "00 10 11 12 13 14 30 40"}),
+    ],
+)
+def test_a_way_is_what_steps_are_known_to_do(
+    row: str, below: str, holder: int, marks: dict[str, str]
+) -> None:
+    state = new_state(row, below, *[". v . . ."] * 2, "% v . . *", looped=True)
+    place = f"{row} {below}".find("?") // 2
+    unknown = [Pos(place % 5, place // 5)][: place + 1]
+    edges = [(pos, side, Edge.UNKNOWN) for pos in unknown for side in CARDINALS]
+    grid, home = state.world.grid.filled(unknown, Terrain.UNKNOWN), FragmentId("home", 1)
+    places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
+    known = Fragment(home, grid.with_edges(edges))
+    shown = replace(state, chart=Chart(state.settings, (known,), places, (), 0, holder))
+    found = {m.name: " ".join(f"{x}{y}" for x, y in m.cells) for m in shown.marks(Seat(0))}
+    assert marks.items() <= found.items()
 
 
 def test_bumps_and_shots_are_perceived_on_the_chart() -> None:
@@ -148,12 +183,12 @@ def test_bumps_and_shots_are_perceived_on_the_chart() -> None:
 
 def test_the_last_shot_is_traced_one_step_out_of_what_is_known_until_the_next_action() -> None:
     state = play_steps(new_state(*ROWS), "S", "S", "E", "S", "xW")
-    (trace,) = state.marks(Seat(0))
+    (trace,) = _signs(state)
     assert (trace.name, trace.board) == ("shot", state.observe(Seat(0)).focused_board)
     assert trace.cells == (START, START.step(Direction.W))
-    assert play_steps(state, "S").marks(Seat(0)) == ()
+    assert _signs(play_steps(state, "S")) == ()
     assert play_steps(new_state(*ROWS, help=HELP_PAPER), "xW").marks(Seat(0)) == ()
 
 
 def test_a_shot_at_a_known_wall_leaves_no_trace_behind_it() -> None:
-    assert play_steps(new_state(*ROWS), "N", "S", "xN").marks(Seat(0)) == ()
+    assert _signs(play_steps(new_state(*ROWS), "N", "S", "xN")) == ()

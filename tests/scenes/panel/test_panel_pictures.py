@@ -17,7 +17,6 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.board_screen import panel_width
-from game.scenes.panel.map_fragments import still_ground, untried_sides
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.storage.settings import TEXT_SIZES
@@ -34,7 +33,8 @@ from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import board
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
-from tests.rulesets.river.fields import new_state, parse_field, play_steps
+from tests.rulesets.river.fields import level as field
+from tests.rulesets.river.fields import parse_action
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 from tests.support.playouts import random_level
@@ -339,17 +339,18 @@ def test_a_map_shows_who_took_the_treasure_and_where_it_goes(player: GameDriver)
         assert tuple(t for t in told if any(line.startswith(t) for line in lines)) == expected
 
 
-def test_a_map_asks_at_the_nearest_sides_that_no_one_has_tried() -> None:
-    state = new_state("1 . . 2", "% . . .", "* . . .")
-    for steps, cell, asked in (("", 0, "NESW"), ("WENESE", 0, "E"), ("WENESEEEWE", 1, "NES")):
-        view = play_steps(state, *steps).observe(Seat(0))
-        own = not_none(view.own_actor())
-        places = untried_sides(view.board.grid, own)
-        assert {pos for pos, _ in places} == {own.pos.step(Direction.E, cell)}
-        assert {side.name for _, side in places} == set(asked)
-    # Portals and water would carry one off.
-    still = still_ground(parse_field("1 a v .")[0])
-    assert [still.is_walkable(pos) for pos in still.cells()] == [True, False, False, True]
+def test_a_map_asks_for_nothing_while_a_lesson_does_or_somebody_is_to_be_shot(
+    player: GameDriver,
+) -> None:
+    for steps, note, asks in (("", "", 1), ("", "[win] Win.", 0), ("ESES", "", 0)):
+        lesson = replace(field("1 . 2", ". . .", "* . ."), note=note)
+        match = Match(RULESETS["river"], lesson, 2, 1)
+        for step in steps:
+            match.submit(min(match.state.to_act), parse_action(step), match.ply)
+        signs = _play(player, match).screen.signs
+        player.run_frames(4)
+        assert len(signs.chart.asked) == asks
+        assert [*signs.weapons.values()] == ["rocket"] * bool(steps)
 
 
 def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> None:
