@@ -89,7 +89,7 @@ def read_mutated_matches(dice: random.Random, times: int) -> int:
         path = Path(name) / "matches" / "a.match.json"
         path.parent.mkdir()
         for number in range(times):
-            body = mutated_json(bodies[number % len(bodies)], dice)
+            body: Any = mutated_json(bodies[number % len(bodies)], dice)
             # Half make a changed state the recorded one, if there are both.
             with contextlib.suppress(KeyError, TypeError):
                 if dice.random() < 0.5:

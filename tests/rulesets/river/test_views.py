@@ -158,14 +158,14 @@ def test_a_way_is_what_steps_are_known_to_do(
     row: str, below: str, holder: int, marks: dict[str, str]
 ) -> None:
     state = new_state(row, below, *[". v . . ."] * 2, "% v . . *", looped=True)
-    place = f"{row} {below}".find("?") // 2
+    place, home = f"{row} {below}".find("?") // 2, FragmentId("home", 1)
     unknown = [Pos(place % 5, place // 5)][: place + 1]
     edges = [(pos, side, Edge.UNKNOWN) for pos in unknown for side in CARDINALS]
-    grid, home = state.world.grid.filled(unknown, Terrain.UNKNOWN), FragmentId("home", 1)
+    grid = state.world.grid.filled(unknown, Terrain.UNKNOWN).with_edges(edges)
     places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
-    known = Fragment(home, grid.with_edges(edges))
-    shown = replace(state, chart=Chart(state.settings, (known,), places, (), 0, holder))
-    found = {m.name: " ".join(f"{x}{y}" for x, y in m.cells) for m in shown.marks(Seat(0))}
+    chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, holder)
+    shown = replace(state, chart=chart).marks(Seat(0))
+    found = {m.name: " ".join(f"{x}{y}" for x, y in m.cells) for m in shown}
     assert marks.items() <= found.items()
 
 
