@@ -190,7 +190,10 @@ def _tell_match(ruleset: Ruleset, level: str, player: str) -> Iterator[str]:
             told += f" notes {_sum(list(_draw_notes(make(seat, log))))}"
         yield f"  {number} heard {heard} {told}"
     for number, state in enumerate(states[1 :: max(1, len(states) // _BOT_STATES)]):
-        yield f"  bots {number} {' '.join(_play_bots(ruleset, state))}"
+        view, legal = state.observe(min(state.to_act)), state.legal_actions(min(state.to_act))
+        players = {"demo": ruleset.demo_player(), **ruleset.bots()}.items()
+        chosen = {name: format_action(one.choose(view, legal, Rng(1))) for name, one in players}
+        yield f"  bots {number} {' '.join(map(' '.join, chosen.items()))}"
 
 
 def _hear(playout: playouts.Playout, first: int, count: int) -> Iterator[object]:
@@ -268,14 +271,6 @@ def _draw_notes(notes: Notebook) -> Iterator[object]:
         for x in (0, 2):
             joined = notes.attach(page.key, own, (x, 1))
             yield joined and (joined.pages(), joined.ghosts(own), joined.conflicts())
-
-
-def _play_bots(ruleset: Ruleset, state: State) -> Iterator[str]:
-    seat = min(state.to_act)
-    view, legal = state.observe(seat), state.legal_actions(seat)
-    players = {"demo": ruleset.demo_player(), **ruleset.bots()}
-    for name, player in players.items():
-        yield f"{name} {format_action(player.choose(view, legal, Rng(1)))}"
 
 
 def _sum(told: object) -> str:

@@ -106,7 +106,6 @@ def _stale(text: str) -> str:
     """Return a map whose layers of decoration have the same tile everywhere."""
     tile = not_none(re.search(r'firstgid="(\d+)" source="[^"]*-look.tsx"', text))[1]
     head, *layers = text.split('name="decor ')
-    tile = not_none(re.search(r'firstgid="(\d+)" source="[^"]*-look.tsx"', text))[1]
     for index, layer in enumerate(layers):
         before, csv, rest = layer.partition('csv">')
         data, end, after = rest.partition("</data>")

@@ -7,7 +7,7 @@ import pytest
 from game.core.action import EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Shot
-from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
+from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.view import Mark
 from game.rulesets.river.chart.chart import Chart, ChartPosition, Fragment, FragmentId
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
@@ -160,8 +160,7 @@ def test_a_way_is_what_steps_are_known_to_do(
     state = new_state(row, below, *[". v . . ."] * 2, "% v . . *", looped=True)
     place, home = f"{row} {below}".find("?") // 2, FragmentId("home", 1)
     unknown = [Pos(place % 5, place // 5)][: place + 1]
-    edges = [(pos, side, Edge.UNKNOWN) for pos in unknown for side in CARDINALS]
-    grid = state.world.grid.filled(unknown, Terrain.UNKNOWN).with_edges(edges)
+    grid = state.world.grid.filled(unknown, Terrain.UNKNOWN)
     places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
     chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, holder)
     shown = replace(state, chart=chart).marks(Seat(0))

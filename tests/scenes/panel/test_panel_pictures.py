@@ -33,8 +33,7 @@ from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import board
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
-from tests.rulesets.river.fields import level as field
-from tests.rulesets.river.fields import parse_action
+from tests.rulesets.river import fields
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 from tests.support.playouts import random_level
@@ -339,14 +338,12 @@ def test_a_map_shows_who_took_the_treasure_and_where_it_goes(player: GameDriver)
         assert tuple(t for t in told if any(line.startswith(t) for line in lines)) == expected
 
 
-def test_a_map_asks_for_nothing_while_a_lesson_does_or_somebody_is_to_be_shot(
-    player: GameDriver,
-) -> None:
+def test_a_map_asks_for_nothing_while_a_lesson_or_a_shot_does(player: GameDriver) -> None:
     for steps, note, asks in (("", "", 1), ("", "[win] Win.", 0), ("ESES", "", 0)):
-        lesson = replace(field("1 . 2", ". . .", "* . ."), note=note)
+        lesson = replace(fields.level("1 . 2", ". . .", "* . ."), note=note)
         match = Match(RULESETS["river"], lesson, 2, 1)
         for step in steps:
-            match.submit(min(match.state.to_act), parse_action(step), match.ply)
+            match.submit(min(match.state.to_act), fields.parse_action(step), match.ply)
         signs = _play(player, match).screen.signs
         player.run_frames(4)
         assert len(signs.chart.asked) == asks
