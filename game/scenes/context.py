@@ -300,13 +300,11 @@ class GameContext:
         stage.camera.jumps = not self.has_motion
         stage.ground.fog = self.settings.animate_fog
 
-    def roll_seed(self, ruleset: Ruleset | None = None) -> int:
+    def roll_seed(self, ruleset: Ruleset) -> int:
         """Return a seed that is easy to read out and type in.
 
         If players have to map a hidden field, it is too long for trying out all seeds.
         """
-        if ruleset is None:
-            return self.seed_rng.randrange(*_SHORT_SEEDS)
         hidden = ruleset.features.notebook is not None
         return self.seed_rng.randrange(*(_LONG_SEEDS if hidden else _SHORT_SEEDS))
 

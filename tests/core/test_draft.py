@@ -80,15 +80,12 @@ def test_display_and_end() -> None:
     assert draft.freeze() == WORLD
 
 
-@pytest.mark.parametrize(("seat", "focus"), [(None, 1), (Seat(0), 0), (Seat(1), 1)])
-def test_who_goes_to_another_board_is_followed_by_its_own_seat(
-    seat: Seat | None, focus: int
-) -> None:
-    ben = replace(BEN, seat=Seat(1))
-    draft = Draft(replace(WORLD, actors=(ANNE, ben)))
-    view = replace(picture(draft.freeze()), seat=seat)
+def test_who_goes_to_another_board_is_followed_by_its_own_seat() -> None:
+    draft = Draft(replace(WORLD, actors=(ANNE, ben := replace(BEN, seat=Seat(1)))))
+    view = picture(draft.freeze())
     draft.teleport(ben, Pos(2, 0), 1)
-    assert view.after(draft.events[0]).focused_board == focus
+    for seat, focus in ((None, 1), (Seat(0), 0), (Seat(1), 1)):
+        assert replace(view, seat=seat).after(draft.events[0]).focused_board == focus
 
 
 def test_hearsay_changes_no_picture() -> None:

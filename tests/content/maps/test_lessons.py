@@ -11,7 +11,7 @@ from game.content.maps.shipped_maps import all_levels, list_lessons, list_levels
 from game.content.tmx.lesson_check import lesson_problems
 from game.content.tmx.reader import load_level
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Shoot, Throw, Use, Wait
-from game.core.features.lesson import LessonProgress, read_lesson
+from game.core.features.lesson import Condition, LessonProgress, read_lesson
 from game.core.level import Level
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
@@ -53,7 +53,7 @@ def lesson_level(name: str) -> Level:
 
 @pytest.mark.parametrize("name", plays())
 def test_a_lesson_can_be_done_to_its_end(name: str, tmp_path: Path) -> None:
-    level = lesson_level(name)
+    level, known = lesson_level(name), set[Condition]()
     ruleset, lesson = RULESETS[level.ruleset], read_lesson(level.note)
     players = lesson_players(ruleset, lesson.seats or ruleset.seats.start)
     match = Match(ruleset, level, len(players), SEED, players)
@@ -63,6 +63,8 @@ def test_a_lesson_can_be_done_to_its_end(name: str, tmp_path: Path) -> None:
         while updates := session.poll():
             for update in updates:
                 progress.follow(update.events, update.view)
+                shown = (Condition("gauge", each.name, each.value) for each in update.view.gauges)
+                known.update(shown)
 
     catch_up()
     assert not any(progress.done)
@@ -72,6 +74,8 @@ def test_a_lesson_can_be_done_to_its_end(name: str, tmp_path: Path) -> None:
         assert action, f"{name}: {wanted} is not legal now; change its play in lesson_plays.txt"
         session.submit(action)
         catch_up()
+        done = (each.condition for each, done in zip(lesson.steps, progress.done) if done)  # noqa: B905
+        assert known.issuperset(each for each in done if each.word == "gauge" and each.number)
     assert all(progress.done)
     assert match.outcome is not None
     assert session.seat in match.outcome.winners
