@@ -1,11 +1,11 @@
 """Marks and previews, from what the hero sees: monster ranges, attack areas, damage to come."""
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.actor import Seat
+from game.core.actor import Seat, moved
 from game.core.event import Attacked, Bumped, Hurt, Moved
 from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
-from game.rulesets.codekeeper.monster_ai import can_attack
+from game.rulesets.codekeeper.monster_ai import can_attack, monster_actions, sees
 from game.rulesets.codekeeper.params import BOX, MONSTERS, SWORD
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
@@ -19,9 +19,9 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
 
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
     mark is the cell of a monster that can hit the hero where he stands, `hit_here` his own cell
-    then, `hit` that of one in reach of his sword, or of any weapon if it could hit him after a
-    step, worth more if it would die, can hit him now and hits hard; `hit_after_step` are the cells
-    beside him where one could.
+    then, `hit` that of one in reach of his sword, or of any weapon if it sees him or could hit him
+    after a step, worth more if it would die, can hit him now or come beside him, and hits hard;
+    `hit_after_step` are the cells beside him where one could.
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
@@ -29,17 +29,20 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     beside = {hero.pos.step(side) for side in CARDINALS if grid.can_step(hero.pos, side)} - taken
     reached = {c for c in beside for foe in foes if can_attack(foe, c)}
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
+    seeing = [foe for foe in foes if sees(foe, hero.pos)]
+    steps = monster_actions(state.board.grid, hero.pos, seeing, state.monsters_in_sight)
+    near = [m for m, s in steps if not s or can_attack(moved(m, m.pos.step(s), s), hero.pos)]
     for monster in foes:
         # Charges are for whom it is better to hit first.
-        comes = any(can_attack(monster, cell) for cell in beside)
+        comes = monster in seeing or any(can_attack(monster, cell) for cell in beside)
         weapons = usable_weapons(state.charges) if comes else (SWORD,)
+        kind, strikes = MONSTERS[monster.kind], can_attack(monster, hero.pos)
         if reaching := [w for w in weapons if in_range(w, hero.pos, monster.pos)]:
             dies = WEAPONS[reaching[0]].damage >= monster.health
-            value = 100 * dies + 10 * can_attack(monster, hero.pos) + MONSTERS[monster.kind].damage
+            value = 100 * dies + 10 * (strikes + (monster in near)) + kind.damage
             ranges.append(Mark("hit", (monster.pos,), value=value))
-        if can_attack(monster, hero.pos):
+        if strikes:
             ranges += [Mark("hits_you", (monster.pos,)), Mark("hit_here", (hero.pos,))]
-        kind = MONSTERS[monster.kind]
         for name, reach in (("view", kind.view_range), ("threat", kind.attack_range)):
             if reach:
                 area = square(grid.width, grid.height, monster.pos, reach)

@@ -22,9 +22,14 @@ from game.rulesets.dooom.text_maps import read_map, write_map
 from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
 
 
+def _has_enough(view: View) -> bool:
+    return view.gauge_value("treasure") >= view.gauge_value("target")
+
+
 def _finds(view: View) -> list[Pos]:
-    own = view.own_actor()
-    return [item.pos for item in view.items if own is not None and can_pick_up(own, item)]
+    # More treasure than enough is of no use.
+    own, useless = view.own_actor(), TREASURE if _has_enough(view) else ""
+    return [i.pos for i in view.items if own and i.kind != useless and can_pick_up(own, i)]
 
 
 def _too_strong(view: View) -> list[Pos]:
@@ -60,9 +65,11 @@ DOOOM = Ruleset(
         text_protocol=TEXT_PROTOCOL,
         travel=Travel(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
-            is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
+            is_due=_has_enough,
             wanted=_finds,
-            prized=lambda view: [item.pos for item in view.items if item.kind == TREASURE],
+            prized=lambda view: [
+                item.pos for item in view.items if item.kind == TREASURE and not _has_enough(view)
+            ],
             avoided=_too_strong,
             explores=True,
         ),

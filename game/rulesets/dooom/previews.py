@@ -1,12 +1,12 @@
 """Marks and previews, from what a seat knows: reach, attacks with odds, refusals."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
 from game.core.cells import Cells
-from game.core.grid import CARDINALS, Grid, Pos, manhattan
-from game.core.view import COST_MARK, Mark, Preview, Sighting
+from game.core.grid import Grid, Pos, manhattan
+from game.core.view import COST_MARK, Mark, Preview
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of, points_of
 from game.rulesets.dooom.readonly_state import DooomReadonlyState, track_cells
@@ -23,51 +23,39 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     own = state.actor(seat)
     if own is None:
         return ()
-    results = []
-    if seat == state.current_seat:
-        known = _known_steps(state, own)
-        reach = sorted(cell for cell, steps in known.items() if steps <= state.points)
-        results.append(Mark("reach", tuple(reach)))
-    near = (a for a in _visible_others(state, own) if manhattan(a.pos, own.pos) == 1)
-    victims = tuple(rival.pos for rival in near if damage_of(own, rival))
+    seen = [a for a in state.world.actors if a.id != own.id and sees(own, a)]
+    near = (rival for rival in seen if manhattan(rival.pos, own.pos) == 1)
     # Where one sees that it has gone there is nothing to ask.
     unseen = [s for s in state.memories[seat].sightings if not sees(own, s.actor)]
-    coming = _who_can_come(state, own, unseen)
-    foes = {
-        "hit": victims,
-        "hits_you": tuple(rival.pos for rival in coming),
-        "kills_you": tuple(r.pos for r in coming if damage_of(r, own) >= own.health),
-        "last_seen": tuple(sighting.actor.pos for sighting in unseen),
-    }
-    return (*results, *(Mark(name, cells) for name, cells in foes.items() if cells))
-
-
-def _visible_others(state: DooomReadonlyState, own: Actor) -> list[Actor]:
-    return [actor for actor in state.world.actors if actor.id != own.id and sees(own, actor)]
-
-
-def _who_can_come(state: DooomReadonlyState, own: Actor, unseen: Iterable[Sighting]) -> list[Actor]:
-    """Return who is beside one, or can walk there in one turn, and can hurt one, if seen.
-
-    Whoever went out of sight and has had no turn since is where he was seen last.
-    """
-    steps, found = _known_steps(state, own), []
+    # Whoever has had no turn since then is still where he was seen last.
     still = [rival for rival, turn in unseen if (turn, rival.id) > (state.world.turn - 1, own.id)]
-    for rival in (*_visible_others(state, own), *still):
-        ways = [steps[end] for side in CARDINALS if (end := rival.pos.step(side)) in steps]
-        # Striking takes an AP at least.
-        if ways and min(ways) < points_of(rival) and damage_of(rival, own):
-            found.append(rival)
-    return found
+    able = [rival for rival in (*seen, *still) if damage_of(rival, own)]
+    struck = {r: _cells_within(state, seat, seen, r.pos, points_of(r)) for r in able}
+    coming = [rival for rival, cells in struck.items() if own.pos in cells]
+    may_walk = seat == state.current_seat
+    named = {
+        "reach": sorted(_cells_within(state, seat, seen, own.pos, state.points) * may_walk),
+        "hit": [rival.pos for rival in near if damage_of(own, rival)],
+        "hits_you": [rival.pos for rival in coming],
+        "kills_you": [r.pos for r in coming if damage_of(r, own) >= own.health],
+        "threat": sorted({cell for cells in struck.values() for cell in cells}),
+        "last_seen": [sighting.actor.pos for sighting in unseen],
+    }
+    return tuple(Mark(name, tuple(cells)) for name, cells in named.items() if cells)
 
 
-def _known_steps(state: DooomReadonlyState, own: Actor) -> Mapping[Pos, int]:
-    """Return the steps to one from all known cells around the actors in sight."""
-    assert own.seat is not None
+def _cells_within(
+    state: DooomReadonlyState, seat: Seat, seen: Iterable[Actor], start: Pos, points: int
+) -> list[Pos]:
+    """Return the known cells that can be reached with some AP around those whom one sees.
+
+    With as many a blow strikes there: it takes an AP at least, from the cell before.
+    """
     board = state.world.grid
-    grid = Grid(board.width, board.height, state.memories[own.seat].known)
-    free = Cells.walkable(grid).without_cells(a.pos for a in _visible_others(state, own))
-    return free.distances_to(own.pos).steps()
+    grid = Grid(board.width, board.height, state.memories[seat].known)
+    taken = (actor.pos for actor in seen if actor.pos != start)
+    steps = Cells.walkable(grid).without_cells(taken).distances_to(start).steps()
+    return [cell for cell, far in steps.items() if far <= points]
 
 
 def preview(state: DooomReadonlyState, seat: Seat, action: Action) -> Preview:

@@ -67,8 +67,8 @@ class BoardSigns:
         self.kept_clear: list[Rect] = []
         # The view drawn last, and whom it is about.
         self._seen: tuple[View, Actor | None] | None = None
-        # Known goals, the nearest of each kind.
-        self._goals: dict[str, Pos] = {}
+        # Finds, and known goals, the nearest of each kind, which are shown from afar.
+        self._goals: dict[Pos, bool] = {}
         self._auto_travel = None if travel is None else AutoTravel(travel)
         # Where the keys for walks would lead, from the own cell on, and on which side of the last
         # one unknown ground is, if any.
@@ -174,7 +174,7 @@ class BoardSigns:
         color = self._context.bank.adapt_color(color)
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
-        # Who and what is there stays visible: a ring will do.
+        # Who and what is there stays visible.
         above = [actor.pos.step(Direction.N, far) for far in range(1, 2 if sign is None else 3)]
         is_clear = self._taken.isdisjoint(above)
         if is_next:
@@ -188,8 +188,12 @@ class BoardSigns:
             low, long = at.bottom + 1 + (0 if sign is None else _POINTER), _POINTER + 2 * is_own
             if is_clear:
                 draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
-            elif is_own and actor.pos.step(Direction.S) not in self._figures:
-                draw_arrow(target, figure.midbottom + Vector2(0, 6), Vector2(0, -1), color, long)
+            elif is_own:
+                full = self._figures.union(self.way[1:2])
+                sides = [side for side in _SIDES[1:] if actor.pos.step(side) not in full]
+                away = Vector2((sides or _SIDES)[-1].value)
+                tip = figure.center + away.elementwise() * (Vector2(figure.size) / 2 + (6, 6))
+                draw_arrow(target, tip, -away, color, long)
         if sign is not None and is_clear:
             target.blit(sign, at)
 
@@ -213,8 +217,10 @@ class BoardSigns:
                 self._find = goal_at(self._stage.bank, view, own.pos)[1] if is_here else None
                 self._taken |= {own.pos.step(Direction.N)} if is_here else set()
                 self._taken.update(travel.goals(view))
-                for cell in sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos)):
-                    self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
+                far = sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos))
+                kinds = {goal_at(self._stage.bank, view, cell)[0]: cell for cell in far}
+                self._goals = dict.fromkeys(travel.wanted(view), False)
+                self._goals |= dict.fromkeys(kinds.values(), True)
                 self.way = [] if is_here else auto.trail(view, diagonal=self._stage.looks.eight_way)
                 # Whoever stands in the way is its end.
                 passed = (n for n, cell in enumerate(self.way) if n and cell in self._figures)
@@ -250,9 +256,11 @@ class BoardSigns:
             self._draw_way(target, area, view)
         elif self.victim:
             self._point_at(target, own.pos, self.victim, ACCENT)
-        for cell in self._goals.values():
+        picture = Rect((0, 0), camera.full_size)
+        for cell, is_goal in self._goals.items():
             spot = spot_of(self._stage, cell)
-            if cell not in way[-1:] and not area.colliderect(spot):
+            is_shown = cell in way[-1:] or area.collidepoint(spot.center)
+            if not is_shown and (is_goal or picture.collidepoint(spot.center)):
                 sign = goal_at(bank, view, cell)[1]
                 self._draw_chip(target, area, spot, sign, adapt(TEXT), 1)
 
@@ -284,15 +292,15 @@ class BoardSigns:
             self._point_on(target, start, end, color if is_safe else adapt(DANGER))
 
     def _point_on(self, target: Surface, start: Pos, end: Pos, color: Color) -> None:
-        """Draw an arrow at the border of a cell that is entered, clear of one's own head."""
+        """Draw an arrow at the border of a cell that is entered, clear of all heads."""
         spot, way = spot_of(self._stage, end), Vector2(end) - start
-        if self._is_over_head(start, end):
-            spot, way = spot.move(0, -2 * spot.height // 3), -way
+        own, is_met = self._seen and self._seen[1], end in self._figures
+        if own and own.pos == start and not way.x and (way.y < 0 or is_met):
+            is_free = self._taken.isdisjoint((start.step(Direction.W), end.step(Direction.W)))
+            spot = spot.move((-1 if is_free else 1) * spot.width // 2, 0)
+        elif way.y > 0 and is_met:
+            spot = spot.move(0, -spot.height // 2)
         draw_entry(target, spot, way, color, round(_BOB * self._swing))
-
-    def _is_over_head(self, start: Pos, end: Pos) -> bool:
-        own = None if self._seen is None else self._seen[1]
-        return own is not None and own.pos == start == end.step(Direction.S)
 
     def _point_at(self, target: Surface, start: Pos, cell: Pos, color: Color) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
@@ -308,11 +316,10 @@ class BoardSigns:
         weapon = self.weapons.get(cell, "") if cell == self.victim else ""
         sheets = [sheet for sheet in (ITEM_ICONS, "icons") if bank.has(sheet, weapon)]
         sign = bank.frame(sheets[0], weapon, 0) if sheets and weapon else None
-        is_bare = sign is None and not self._is_over_head(start, cell)
-        if is_bare and chebyshev(start, cell) == 1:
+        if sign is None and chebyshev(start, cell) == 1:
             self._point_on(target, start, cell, color)
             return
-        for side in sorted(_SIDES, key=lambda s: is_bare * chebyshev(cell.step(s), start)):
+        for side in sorted(_SIDES, key=lambda s: (sign is None) * chebyshev(cell.step(s), start)):
             away = Vector2(side.dx, side.dy)
             tip = area.center + away.elementwise() * Vector2(area.size) / 2 + away * bob
             # Heads and what is over them stay visible, and the number that a blow will take.
@@ -325,19 +332,18 @@ class BoardSigns:
 
     def _sign_at_end(self, view: View) -> Surface:
         """Return a picture of why one should go to the end of the way."""
-        end, bank, auto = self.way[-1], self._stage.bank, self._auto_travel
+        end, bank = self.way[-1], self._stage.bank
         if self.way_on is not None:
-            # Whoever has only to leave looks for an exit.
-            is_due = auto is not None and auto.is_due(view)
-            return bank.frame("icons", "exit" if is_due else "eye", 0)
+            return bank.frame("icons", "eye", 0)
         fights = end in self._posts or end in self._figures
         return bank.frame("icons", "aim", 0) if fights else goal_at(bank, view, end)[1]
 
     def _draw_dots(self, target: Surface, view: View) -> bool:
         """Dot the way, and return whether its end is safe."""
-        # Stairs that are passed keep their own signs.
+        # Stairs that are passed keep their own signs, and whoever is at the end a face.
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
         hidden, items = self._figures.union(goals), {item.pos for item in view.items}
+        hidden |= {end.step(Direction.N) for end in self._figures.intersection(self.way[-1:])}
         looks = self._stage.looks.marks
         warnings = [(looks[m.name], m.cells) for m in self._stage.marks if m.name in looks]
         threatened = {cell for look, cells in warnings if look.warns for cell in cells}
@@ -348,6 +354,8 @@ class BoardSigns:
             if cell not in hidden:
                 area = spot_of(self._stage, cell)
                 at = (area.centerx, area.bottom - 2) if cell in items else area.center
+                if cell.step(Direction.S) in self._figures:
+                    at = area.centerx, area.top + 4
                 color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
                 draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
         return self.way[-1] not in threatened

@@ -41,8 +41,8 @@ def draw_items(
 ) -> None:
     """Draw the items of the focused board by their icon, their count, or their own clip.
 
-    Items open in `doors` show their opening clip. With `again`, all but those that the hero of the
-    view hides are drawn over others, in their own light, and glint.
+    Items open in `doors` show their opening clip. With `again`, all but those on which somebody
+    stands or that the hero of the view hides are drawn over others, in their own light, and glint.
     """
     bank, looks = canvas.bank, canvas.bank.looks
     # Letters cannot stand on each other.
@@ -65,8 +65,8 @@ def draw_items(
             frame, corner = rimmed_loot(frame, rim), corner.move(-2, -2)
         if is_remembered(looks, view, item):
             frame = as_memory(frame)
-        places = {(item.board, item.pos), (item.board, item.pos.step(Direction.S))}
-        if not again or hero not in places:
+        behind = item.board, item.pos.step(Direction.S)
+        if not again or (hero != behind and item.pos not in hidden):
             canvas.picture.blit(frame, corner)
             if again and rim is not None:
                 shape = frame.get_bounding_rect().move(corner.topleft)

@@ -68,7 +68,7 @@ def draw_marks(
 
     Marks drawn only on demand are left out unless `include_on_demand` is set.
     """
-    filled: set[tuple[str, Pos]] = set()
+    filled, told = set[tuple[str, Pos]](), set[Pos]()
     shown = [
         (look, mark)
         for mark in marks
@@ -99,7 +99,9 @@ def draw_marks(
                 frame = bank.frame("cursor", "target", int(time / _RETICLE_SECONDS))
                 target.blit(frame, rect_of(cell))
             elif look.style == "icon":
-                _draw_icon(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
+                icon, side = bank.frame("icons", mark.name, 0), -1 if cell in told else 1
+                _draw_icon(target, icon, look, rect_of(cell), side)
+                told.add(cell)
             else:
                 phase = time * 6 - index * 0.8
                 _draw_cell(target, look, rect_of(cell), phase, is_aimed=cell in aimed)
@@ -110,10 +112,11 @@ def draw_marks(
     _draw_flights(target, shown, rect_of)
 
 
-def _draw_icon(target: Surface, icon: Surface, look: MarkLook, area: Rect) -> None:
+def _draw_icon(target: Surface, icon: Surface, look: MarkLook, area: Rect, side: int) -> None:
     shade = (look.color[0] // 6, look.color[1] // 6, look.color[2] // 6)
     target.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
-    target.blit(icon, icon.get_rect(midbottom=(area.right + 1, area.top + 1)))
+    foot = area.centerx + side * (area.width // 2 + 1), area.top + 1
+    target.blit(icon, icon.get_rect(midbottom=foot))
 
 
 def _draw_cell(

@@ -14,6 +14,7 @@ from game.rulesets.codekeeper.mazes import corridors, fast_corridors
 from game.rulesets.codekeeper.mazes.generator import MONSTER_SHARES, generate
 from game.rulesets.codekeeper.mazes.maze_dice import MazeDice
 from game.rulesets.codekeeper.params import MONSTERS
+from tests.support.narrow import not_none
 
 SEEDS = 1000
 REAL = ("skeleton", "gargoyle", "orc", "vampire")
@@ -37,10 +38,8 @@ def _spawn_pos(maze: Level, kind: str) -> Pos:
 
 
 def _path_length(maze: Level) -> int:
-    grid = maze.grid
-    steps = Distances.on(grid, _spawn_pos(maze, "hero")).steps_from(_spawn_pos(maze, "exit"))
-    assert steps is not None
-    return steps
+    distances = Distances.on(maze.grid, _spawn_pos(maze, "hero"))
+    return not_none(distances.steps_from(_spawn_pos(maze, "exit")))
 
 
 def _floor(maze: Level) -> int:

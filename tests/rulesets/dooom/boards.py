@@ -68,15 +68,12 @@ def board(
 def _shift(state: DooomState, rows: tuple[str, ...]) -> Pos:
     """Return the offset of the drawn board on the full board."""
     grid, drawn = state.world.grid, parse_grid(rows, LEGEND)
-    for y in range(grid.height - drawn.height + 1):
-        for x in range(grid.width - drawn.width + 1):
-            if all(
-                grid.terrain[(y + dy) * grid.width + x : (y + dy) * grid.width + x + drawn.width]
-                == drawn.terrain[dy * drawn.width : (dy + 1) * drawn.width]
-                for dy in range(drawn.height)
-            ):
-                return Pos(x, y)
-    raise AssertionError("the drawn board is missing")
+    cells = [(cell, drawn.terrain_at(cell)) for cell in drawn.cells()]
+    return next(
+        at
+        for at in grid.cells()
+        if all(grid.terrain_at(Pos(at.x + c.x, at.y + c.y)) is code for c, code in cells)
+    )
 
 
 def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> DooomState:

@@ -24,15 +24,11 @@ def seen(view: View) -> tuple[str, ...]:
     """Return the visible cells around the seat's actor as rows of text."""
     own = not_none(view.own_actor())
     reach = 3 if "lantern" in own.gear else 2
-    rows = []
-    for y in range(own.pos.y - reach, own.pos.y + reach + 1):
-        row = ""
-        for x in range(own.pos.x - reach, own.pos.x + reach + 1):
-            pos = Pos(x, y)
-            row += "X" if pos == own.pos else "." if view.board.is_visible(pos) else "-"
-        rows.append(row)
-    assert sum(row.count(".") for row in rows) + 1 == sum(view.board.visible)
-    return tuple(rows)
+    around = range(-reach, reach + 1)
+    cells = [[Pos(own.pos.x + dx, own.pos.y + dy) for dx in around] for dy in around]
+    signs = {c: "." for row in cells for c in row if view.board.is_visible(c)} | {own.pos: "X"}
+    assert len(signs) == sum(view.board.visible)
+    return tuple("".join(signs.get(cell, "-") for cell in row) for row in cells)
 
 
 @pytest.mark.parametrize(("gear", "shape"), [((), NORMAL), (("lantern",), LANTERN)])
@@ -67,16 +63,11 @@ def test_a_lantern_does_not_make_its_carrier_easier_to_see() -> None:
 
 
 def test_no_seat_learns_the_maps_size_or_its_position_on_it() -> None:
-    sizes = set()
-    positions = set()
-    for seed in range(30):
-        for rows in (("E.......", "........", "...G...."), ("E..G....",)):
-            view = new_game(boards.level(*rows), 1, seed).observe(Seat(0))
-            sizes.add((view.board.grid.width, view.board.grid.height))
-            own = not_none(view.own_actor())
-            positions.add(own.pos)
+    drawn = [boards.level(*rows) for rows in (("E.......", "........", "...G...."), ("E..G....",))]
+    views = [new_game(each, 1, seed).observe(Seat(0)) for each in drawn for seed in range(30)]
+    sizes = {(view.board.grid.width, view.board.grid.height) for view in views}
     assert sizes == {(BOARD_SIDE, BOARD_SIDE)}
-    assert len(positions) > 50
+    assert len({not_none(view.own_actor()).pos for view in views}) > 50
 
 
 def test_others_treasure_and_gear_are_visible_but_not_their_hp() -> None:
@@ -87,8 +78,7 @@ def test_others_treasure_and_gear_are_visible_but_not_their_hp() -> None:
     view = state.observe(Seat(0))
     other = next(a for a in view.actors if a.seat == 1)
     assert other.gear == ("sword", "treasure:4")
-    hurt = replace(boards.actor_of(state, 1), health=1)
-    actors = (boards.actor_of(state, 0), hurt)
+    actors = (boards.actor_of(state, 0), replace(boards.actor_of(state, 1), health=1))
     worse = replace(state, world=replace(state.world, actors=actors))
     assert worse.observe(Seat(0)) == view
 
@@ -133,18 +123,23 @@ def test_rivals_who_can_hit_are_marked() -> None:
     for drawn, name in told.items():
         rows, _, worn = drawn.partition(" ")
         state = boards.board(*rows.split("/"), gear={0: (worn,) * bool(worn)})
+        own = boards.actor_of(state, 0).pos
         for health, more in ((3, ""), (1, "kills_you" * name.endswith("hits_you"))):
             actors = tuple(replace(actor, health=health) for actor in state.world.actors)
             marks = replace(state, world=replace(state.world, actors=actors)).marks(Seat(0))
-            assert "".join(mark.name for mark in marks if mark.name != "reach") == name + more
+            named = {mark.name: mark.cells for mark in marks}
+            assert "".join(n for n in named if n not in ("reach", "threat")) == name + more
+            # Wherever a blow may fall next, one is warned.
+            assert (own in named.get("threat", ())) is ("hits_you" in named)
 
 
 def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
     state = boards.board(".0.1........", "E..........G")
     moved = tuple(replace(a, pos=Pos(11, 0)) if a.seat == 1 else a for a in state.world.actors)
     gone = replace(state, world=replace(state.world, actors=moved))
-    for after, told in ((gone, set()), (boards.walk(gone, "W"), {"last_seen", "hits_you"})):
-        assert {mark.name for mark in after.marks(Seat(0))} - {"reach"} == told
+    told = {"last_seen", "hits_you", "threat"}
+    for after, names in ((gone, set()), (boards.walk(gone, "W"), told)):
+        assert {mark.name for mark in after.marks(Seat(0))} - {"reach"} == names
 
 
 def perceived(
@@ -158,18 +153,11 @@ def perceived(
 
 def test_steps_at_the_edge_of_sight() -> None:
     state = boards.board("0...1....", "E.......G", current=1)
-    after, events = boards.play(state, Move(Direction.W))
-    assert perceived(state, after, events, 0) == []
-    state, (after, events) = after, boards.play(after, Move(Direction.W))
-    assert perceived(state, after, events, 0) == ["Spawned"]
-    state, (after, events) = after, boards.play(after, Move(Direction.W))
-    assert perceived(state, after, events, 0) == ["Moved"]
-    state, (after, events) = after, boards.play(after, Move(Direction.E))
-    assert perceived(state, after, events, 0) == ["Moved"]
-    state, (after, events) = after, boards.play(after, Move(Direction.E))
-    assert perceived(state, after, events, 0) == ["Heard"]
-    heard = after.perceive(events[0], Seat(0))
-    assert heard == Heard("gone", boards.actor_of(state, 1).pos)
+    for side, told in zip("WWWEE", ("", "Spawned", "Moved", "Moved", "Heard"), strict=True):
+        before, (state, events) = state, boards.play(state, Move(Direction[side]))
+        assert perceived(before, state, events, 0) == [told] * bool(told)
+    heard = state.perceive(events[0], Seat(0))
+    assert heard == Heard("gone", boards.actor_of(before, 1).pos)
 
 
 def test_a_fight_is_perceived_by_seats_that_see_both_cells() -> None:

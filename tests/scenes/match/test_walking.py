@@ -356,16 +356,16 @@ def test_what_changes_without_events_is_shown_after_what_is_still_played(
 
 
 def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
-    states = (labyrinth("G.0.E", gear={0: gear}) for gear in ((), ("treasure:1",)))
-    ends = [_trail("dooom", state)[-1] for state in states]
+    enough, gold = ("treasure:1",), "........G......"
+    ends = [_trail("dooom", labyrinth("G.0.E", gear={0: has}))[-1] for has in ((), enough)]
     assert ends[1].x - ends[0].x == 4
     # With too little of it an exit is of no use; unknown ground is where treasure is seen.
     assert _trail("dooom", labyrinth("0E")) == []
     # A rival is no wall, but one whom no fist can hurt.
     for gear in (), ("armour",):
         assert bool(_trail("dooom", labyrinth("....10", gear={1: gear}))) is not bool(gear)
-    for gold, is_east in (("......G........", False), ("........G......", True)):
-        state = labyrinth(".......0.......", "##.#########.##", gold)
+    for row, has, is_east in ((gold[::-1], (), False), (gold, (), True), (gold, enough, False)):
+        state = labyrinth(".......0.......", "##.#########.##", row, gear={0: has})
         here, *_, end = _trail("dooom", state)
         assert (end.x > here.x) is is_east
     for row in ("H..t..", "H.tE..", "H....."):

@@ -51,14 +51,23 @@ def test_a_track_that_goes_on_where_it_began_ends_in_a_cross(bank: SpriteBank) -
     assert {target.get_at(arm)[:3] for arm in arms} == {look.color}
 
 
+def _rect_of(cell: Pos) -> pygame.Rect:
+    return pygame.Rect(cell.x * TILE, cell.y * TILE, TILE, TILE)
+
+
+def test_icons_of_a_cell_stand_side_by_side(bank: SpriteBank) -> None:
+    sides, looks = list[bytes](), looks_of("dooom")
+    for names in (("last_seen",), ("kills_you", "last_seen")):
+        target, marks = pygame.Surface((64, 64)), [Mark(name, (Pos(1, 1),)) for name in names]
+        draw_marks(target, bank.for_looks(looks), marks, _rect_of, 0.0)
+        sides.append(pygame.image.tobytes(target.subsurface(2 * TILE - 6, 0, 32, TILE), "RGB"))
+    assert sides[0] == sides[1]
+
+
 def test_an_area_has_one_outline_and_nothing_within(bank: SpriteBank) -> None:
     target, looks = pygame.Surface((4 * TILE, 2 * TILE)), looks_of("dooom")
     area = Mark("reach", (Pos(0, 0), Pos(1, 0), Pos(2, 0)))
-
-    def rect_of(cell: Pos) -> pygame.Rect:
-        return pygame.Rect(cell.x * TILE, cell.y * TILE, TILE, TILE)
-
-    draw_marks(target, bank.for_looks(looks), [area], rect_of, 0.0)
+    draw_marks(target, bank.for_looks(looks), [area], _rect_of, 0.0)
     whole = pygame.Rect(0, 0, 3 * TILE, TILE)
     assert colors(target, whole.inflate(-2, -2)) == {(0, 0, 0)}
     for edge in ((0, 0, whole.w, 1), (0, TILE - 1, whole.w, 1), (whole.w - 1, 0, 1, TILE)):
