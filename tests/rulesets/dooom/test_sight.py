@@ -123,14 +123,13 @@ def test_rivals_who_can_hit_are_marked() -> None:
     for drawn, name in told.items():
         rows, _, worn = drawn.partition(" ")
         state = boards.board(*rows.split("/"), gear={0: (worn,) * bool(worn)})
-        own = boards.actor_of(state, 0).pos
         for health, more in ((3, ""), (1, "kills_you" * name.endswith("hits_you"))):
             actors = tuple(replace(actor, health=health) for actor in state.world.actors)
             marks = replace(state, world=replace(state.world, actors=actors)).marks(Seat(0))
             named = {mark.name: mark.cells for mark in marks}
             assert "".join(n for n in named if n not in ("reach", "threat")) == name + more
-            # Wherever a blow may fall next, one is warned.
-            assert (own in named.get("threat", ())) is ("hits_you" in named)
+            is_warned = boards.actor_of(state, 0).pos in named.get("threat", ())
+            assert is_warned is ("hits_you" in named)
 
 
 def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
@@ -156,8 +155,7 @@ def test_steps_at_the_edge_of_sight() -> None:
     for side, told in zip("WWWEE", ("", "Spawned", "Moved", "Moved", "Heard"), strict=True):
         before, (state, events) = state, boards.play(state, Move(Direction[side]))
         assert perceived(before, state, events, 0) == [told] * bool(told)
-    heard = state.perceive(events[0], Seat(0))
-    assert heard == Heard("gone", boards.actor_of(before, 1).pos)
+    assert state.perceive(events[0], Seat(0)) == Heard("gone", boards.actor_of(before, 1).pos)
 
 
 def test_a_fight_is_perceived_by_seats_that_see_both_cells() -> None:

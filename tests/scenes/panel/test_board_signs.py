@@ -17,6 +17,5 @@ def test_unknown_ground_is_an_eye_and_one_is_white_among_others(
     has: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("armour",)}
     for rows in (("..A..", "..0..", "..1.."), ("0.....",)):
         scene = _begun(player, "dooom", labyrinth(*rows, gear=has), len(rows) // 2 + 1)
-        player.run_frames(1)
         assert (255, 255, 255) in colors
     assert pictures[-1] is scene.screen.stage.bank.frame("icons", "eye", 0)
