@@ -98,7 +98,7 @@ def _duels(names: Sequence[str], results: Sequence[BotResult]) -> str:
     return f"{count} matches a pair, {share:.1f} % drawn.\n\n" + table([["", *names], *rows])
 
 
-def _share(bot: str, results: Sequence[BotResult]) -> str:
+def share_won(bot: str, results: Sequence[BotResult]) -> str:
     """Return how often a bot won, in percent of the matches, and how much that is sure."""
     (summary,) = summarize_bots(results, [bot])
     return f"{summary.won:.0f} +- {summary.won_margin:.0f}"
@@ -109,11 +109,11 @@ def _steps(played: dict[tuple[str, str], dict[int, list[BotResult]]]) -> str:
     counts = list(next(iter(played.values())))
     rows = [["seats", *map(str, counts), "all", "matches", "won by the weaker", "drawn %"]]
     for (weaker, bot), by_seats in played.items():
-        each = [_share(bot, results) for results in by_seats.values()]
+        each = [share_won(bot, results) for results in by_seats.values()]
         every = [result for results in by_seats.values() for result in results]
         matches = sum(result.seat == 0 for result in every)
         drawn = 100 * (matches - sum(result.won for result in every)) / matches
-        shares = [_share(bot, every), str(matches), _share(weaker, every), f"{drawn:.1f}"]
+        shares = [share_won(bot, every), str(matches), share_won(weaker, every), f"{drawn:.1f}"]
         rows.append([f"{bot} against {weaker}", *each, *shares])
     return table(rows)
 

@@ -1,4 +1,7 @@
-"""How fair matches, deaths and courses are: python3 -m tools.fairness docs/FAIRNESS.md"""
+"""How fair matches, deaths, dangers and courses are: python3 -m tools.fairness docs/FAIRNESS.md
+
+With --only NAME that game's matches are played anew, and the page keeps what it says of the others.
+"""
 
 import argparse
 from collections import Counter
@@ -6,27 +9,31 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.content.maps.pars import par_of_map
+from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core import event as events
 from game.core.actor import Seat
 from game.core.features.match_summary import summarize_match
-from game.core.level import Level
+from game.core.level import DANGER, Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset, players_of
-from game.referee.batch_runner import MatchTask, new_bot_match
+from game.referee.batch_runner import MatchTask, local_executor, new_bot_match, play_tasks
 from game.referee.bot_spec import bot_specs
 from game.referee.options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
-from tools.bot_tables import COMPARED, compared_players, table
+from tools.bot_tables import COMPARED, compared_players, part_of, share_won, table
 
 SEEDS = range(1, 21)
+_DANGER_SEEDS = range(1, 41)
+# Some win nearly always, or take long.
+_DANGER_PLAYERS = ("demo", "deep")
 _SEAT_COUNTS = (2, 4, 6, 8)
 _HEAD = """# How fair the matches are
 
-Made by `python3 -m tools.fairness docs/FAIRNESS.md{2}`
-on seeds {0} to {1}. A share is in percent.
+Made by `python3 -m tools.fairness docs/FAIRNESS.md`. A share is in percent; after +- stands within
+how much it is sure (95 %).
 
 In matches of several seats, the same player, the strongest one, plays in every seat; a seat's
 number shows who acts first, second and so on. "Hit early" is how many of all seats were hit before
@@ -35,6 +42,9 @@ they acted for the first time. On shipped maps the seeds take the maps in turn.
 Where a player is alone and there are floors, the deaths of all players are counted by floor. A
 death is from full HP if the hero had all its HP before the last action; its killer was out of sight
 if the hero did not see it then.
+
+Random maps by wish have a danger from 1 to 5; a table tells how often a player won at each of
+them, on the same seeds.
 
 The course of maps lists how often the player who made a map's par won there, as the par says.
 """
@@ -122,6 +132,26 @@ def _floors(ruleset: Ruleset, seeds: range) -> str:
     return table(rows)
 
 
+def _dangers(ruleset: Ruleset, seeds: range, workers: int) -> str:
+    """Return how often each player won random maps, danger by danger."""
+    dangers, random_levels = range(DANGER.low, DANGER.high + 1), RandomLevels(RULESETS)
+    rows = [["player", "matches each", *(f"danger {danger}" for danger in dangers)]]
+    names = [name for name in compared_players(ruleset) if name in _DANGER_PLAYERS]
+    for bot in bot_specs(names, (), players_of(ruleset)):
+        shares = []
+        for danger in dangers:
+            levels = [random_levels.generate(ruleset, {DANGER.name: danger}, s) for s in seeds]
+            tasks = [
+                MatchTask(ruleset.name, level, seed, (bot,), TimeLimits(None, None))
+                for level, seed in zip(levels, seeds, strict=True)
+            ]
+            with local_executor(workers) as executor:
+                results = [each.results[0] for each in play_tasks(tasks, executor, workers)]
+            shares.append(share_won(bot.name, results))
+        rows.append([bot.name, str(len(seeds)), *shares])
+    return table(rows)
+
+
 def _course(ruleset: Ruleset) -> str:
     """Return how often the players of the pars won, map by map."""
     shares = []
@@ -138,17 +168,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
-    parser.add_argument("--only", action="append", choices=COMPARED, help="a game to play")
+    parser.add_argument("--danger-seeds", type=parse_seeds, default=_DANGER_SEEDS)
+    parser.add_argument("--only", choices=COMPARED, help="a game to play")
+    parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
-    seeds, only = arguments.seeds, arguments.only or []
-    parts = [_HEAD.format(seeds[0], seeds[-1], "".join(f" --only {name}" for name in only))]
+    page = arguments.out.read_text(encoding="utf-8") if arguments.only else ""
+    parts = [_HEAD]
     for ruleset in (RULESETS[name] for name in COMPARED):
-        shown = []
-        is_played = not only or ruleset.name in only
-        if is_played and ruleset.seats.stop > 2:
-            shown.append(_seats(ruleset, seeds))
-        elif is_played and ruleset.features.match_summary:
-            shown.append(_floors(ruleset, seeds))
+        seeds, shown = arguments.seeds, list[str]()
+        if page and ruleset.name != arguments.only:
+            parts.append(f"## {ruleset.title}\n\n{part_of(page, ruleset)}")
+            continue
+        told = f"Seeds {seeds[0]} to {seeds[-1]}"
+        if ruleset.seats.stop > 2:
+            shown.append(f"{told}.\n\n{_seats(ruleset, seeds)}")
+        elif ruleset.features.match_summary:
+            shown.append(f"{told}.\n\n{_floors(ruleset, seeds)}")
+        if DANGER in ruleset.options:
+            shown.append(_dangers(ruleset, arguments.danger_seeds, arguments.workers))
         if list_levels(ruleset.name):
             shown.append(_course(ruleset))
         parts.append("\n\n".join([f"## {ruleset.title}", *shown]) + "\n")
