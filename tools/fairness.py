@@ -43,8 +43,8 @@ Where a player is alone and there are floors, the deaths of all players are coun
 death is from full HP if the hero had all its HP before the last action; its killer was out of sight
 if the hero did not see it then.
 
-Random maps by wish have a danger from 1 to 5; a table tells how often a player won at each of
-them, on the same seeds.
+Random maps by wish have a danger from 1 to 5. Their tables say how often a player won, on the same
+seeds for each danger.
 
 The course of maps lists how often the player who made a map's par won there, as the par says.
 """

@@ -189,7 +189,8 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     # No new match of today: its seed is the day's.
     yield "days", (_days, "down down return escape")
     yield "saves", (_saves, f"delete {BACK} down return")
-    typed = f"home 1 2 backspace f7 r f8 delete left right p 7 return f1 {BACK} down p {BACK} "
+    # What is told of a map names its folder, which is another one in each checkout.
+    typed = f"home 1 2 backspace f7 r f8 delete left right p 7 return f1 {BACK} down up "
     typed += f"#60,80 {BACK} tab p 5 return 3 return r f1 {BACK} tab home return"
     rules = RULESETS[MENU_RULESETS[0]]
     yield "seed", (lambda player: player.context.scenes.match_setup(rules), typed)

@@ -139,8 +139,7 @@ def test_devil_crushes_the_kit_it_steps_on(row: str) -> None:
 
 
 def test_idle_devil_stands_still() -> None:
-    row = "@" + "." * 12 + "d"
-    assert devil_positions(fire(board(row), "W")) == [Pos(13, 0)]
+    assert devil_positions(fire(board("@" + "." * 12 + "d"), "W")) == [Pos(13, 0)]
 
 
 def test_devil_takes_the_shortest_path_around_walls() -> None:
