@@ -178,8 +178,7 @@ def _win_first_lesson(stranger: Stranger, name: str) -> None:
     stranger.choose(name)
     words = (actions for lesson, actions in plays().items() if lesson.startswith(f"{name}/"))
     stranger.play_lesson(next(words))
-    outcome = not_none(match_of(stranger.scene).outcome)
-    assert Seat(0) in outcome.winners
+    assert Seat(0) in not_none(match_of(stranger.scene).outcome).winners
     stranger.press(Command.CONFIRM)
     assert isinstance(stranger.driver.scene, GameOverScene)
     stranger.press(Command.CONFIRM)

@@ -234,5 +234,4 @@ def test_saved_results_equal_printed_ones(
     (path,) = tmp_path.rglob("7.result.json")
     (result,) = decode(tuple[BotResult, ...], json.loads(path.read_text()))
     assert json.loads(json.dumps(asdict(result))) == output["games"][0]
-    match = read_match(path.with_name("7.match.json"), RULESETS).replayed()
-    assert match.ply == result.turns
+    assert read_match(path.with_name("7.match.json"), RULESETS).replayed().ply == result.turns

@@ -49,8 +49,7 @@ def _reach(kind: str) -> Diagram:
     reach = max(2, MONSTERS[kind].view_range)
     empty = "." * (2 * reach + 1)
     middle = f"{empty[:reach]}x{empty[:reach]}"
-    rows = (f"@{empty[1:]}", *[empty] * (reach - 1), middle, *[empty] * reach)
-    state = _state(rows, x=kind)
+    state = _state((f"@{empty[1:]}", *[empty] * (reach - 1), middle, *[empty] * reach), x=kind)
     return Diagram(state.observe(None), state.marks(SEAT))
 
 

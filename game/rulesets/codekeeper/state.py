@@ -45,8 +45,7 @@ def _commit(
     else:
         draft.begin_turn(SEAT, draft.turn + 1)
     left = before.rules.turns - draft.turn + (turn.outcome is None)
-    numbers = (left, hero.health, turn.score, *turn.charges)
-    gauges = draft.set_gauges(before.gauges, numbers)
+    gauges = draft.set_gauges(before.gauges, (left, hero.health, turn.score, *turn.charges))
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
     sight, score = (turn.known, turn.visible), (turn.score, turn.charges)

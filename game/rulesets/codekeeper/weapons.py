@@ -139,8 +139,7 @@ def attack_areas(weapon: str, start: Pos, width: int, height: int) -> tuple[tupl
     areas: dict[frozenset[Pos], tuple[Pos, ...]] = {}
     for target in targets(weapon, start, width, height):
         cells = cells_hit(weapon, start, target, width, height)
-        rest = (cell for cell in cells if cell != target)
-        areas.setdefault(frozenset(cells), (target, *rest))
+        areas.setdefault(frozenset(cells), (target, *(cell for cell in cells if cell != target)))
     return tuple(areas.values())
 
 

@@ -61,5 +61,4 @@ def _as_own(gauges: tuple[Gauge, ...]) -> tuple[Gauge, ...]:
 def own_gauge_change(event: GaugeChanged, seat: Seat) -> GaugeChanged | None:
     """Return a gauge change as a seat perceives it, None if it is another seat's."""
     own, _, owner = event.name.partition(_SEAT_SEPARATOR)
-    is_known = owner in ("", str(seat))
-    return GaugeChanged(own, event.value, event.maximum) if is_known else None
+    return GaugeChanged(own, event.value, event.maximum) if owner in ("", str(seat)) else None

@@ -94,8 +94,7 @@ def treasure_of(actor: Actor) -> int:
     >>> treasure_of(Actor(ActorId(1), HERO, Pos(0, 0), gear=("sword", "treasure:4")))
     4
     """
-    last = actor.gear[-1] if actor.gear else ""
-    return int(last.partition(":")[2] or 0)
+    return int((actor.gear[-1] if actor.gear else "").partition(":")[2] or 0)
 
 
 def with_item(actor: Actor, kind: str, count: int) -> Actor:

@@ -72,8 +72,7 @@ class DooomTextPlayer:
     def named(self, name: str) -> tuple[str, ...]:
         if not name:
             return ("FAIL invalid name",)
-        goal = () if self._goal is None else (f"GOAL {self._goal}",)
-        return (f"HELLO {name}", *goal)
+        return (f"HELLO {name}", *([] if self._goal is None else [f"GOAL {self._goal}"]))
 
     def read(self, line: str) -> TextRequest:
         """Return what a line means; words may be in any case."""

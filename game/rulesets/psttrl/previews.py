@@ -83,8 +83,13 @@ def _can_kill(state: PsttrlReadonlyState, attacker: Actor, defender: Actor) -> b
 
 
 def _can_hit(state: PsttrlReadonlyState, attacker: Actor, defender: Actor) -> bool:
-    forecasts, steps = _forecasts(state, attacker, defender), chebyshev(attacker.pos, defender.pos)
-    likely = (each.verdict for mode, each in forecasts.items() if steps <= 1 + mode)
+    grid, taken = state.world.grids[defender.board], {foe.pos for foe in visible_monsters(state)}
+    beside = {pos for pos in map(attacker.pos.step, ALL_DIRECTIONS) if grid.is_walkable(pos)}
+    # Whoever strikes after a step needs a cell for it.
+    is_near = chebyshev(attacker.pos, defender.pos) == 1
+    can_come = any(chebyshev(pos, defender.pos) == 1 for pos in beside - taken)
+    forecasts = _forecasts(state, attacker, defender)
+    likely = (each.verdict for mode, each in forecasts.items() if is_near or (mode and can_come))
     return any(verdict in ("kills", "may_kill", "hurts") for verdict in likely)
 
 

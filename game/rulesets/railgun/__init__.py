@@ -15,7 +15,7 @@ from game.rulesets.railgun.diagrams import diagrams
 from game.rulesets.railgun.floor_plan import floor_plan
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.level_check import blank_level, check, check_options
-from game.rulesets.railgun.params import AIMING, DEVIL, MAP_SCHEMA, OPTIONS, WEAPON, rules_with
+from game.rulesets.railgun.params import AIMING, DEVIL, KIT, MAP_SCHEMA, OPTIONS, WEAPON, rules_with
 from game.rulesets.railgun.rules import counter_digits, kill_worth
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
@@ -41,7 +41,7 @@ def _finds(view: View) -> list[Pos]:
     # A kit is wasted on who has all charges and turns.
     stock = view.gauge("turns"), view.gauge("ammo")
     is_full = all(gauge.value == gauge.maximum for gauge in stock)
-    return [] if is_full else [item.pos for item in view.items]
+    return [] if is_full else [item.pos for item in view.items if item.kind == KIT]
 
 
 def _places_to_shoot(view: View) -> set[Pos]:

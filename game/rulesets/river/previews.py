@@ -82,7 +82,13 @@ def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
     another fragment. They end at whoever stands there. Rockets may fly over the cells at `risk`.
     """
     chart = state.chart.without_small_fragments
-    fragments = [replace(known, grid=grid_with_border(known.grid)) for known in chart.fragments]
+    fragments = []
+    for known in chart.fragments:
+        here = [(n, p.pos) for n, p in enumerate(chart.positions) if p[0] == known.id and n != seat]
+        # A step onto whoever stands at home kills both: no way leads there.
+        deadly = [pos for n, pos in here if known.grid.terrain_at(pos) is HOMES[n]]
+        grid = grid_with_border(known.grid).filled(deadly, Terrain.SWAMP)
+        fragments.append(replace(known, grid=grid))
     graph, own = ChartGraph(replace(chart, fragments=tuple(fragments))), chart.positions[seat]
     start, board, holder = own[:2], chart.index(own.fragment), chart.treasure_holder
     goal = graph.goal(seat) if holder in (seat, -1) else chart.positions[holder][:2]

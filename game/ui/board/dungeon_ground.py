@@ -140,13 +140,19 @@ class DungeonGround:
         """Draw the board on an empty picture, and the animated clips and fog of its cells."""
         self._draw_ledges(picture, origin)
         picture.blit(self._cells_picture(), origin)
-        for clip, at, seconds in self._animated_frames(origin, time):
-            picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
+        moving = {
+            at: self._bank.frame_at(TILES, clip, seconds)
+            for clip, at, seconds in self._animated_frames(origin, time)
+        }
+        picture.fblits([(frame, at) for at, frame in moving.items()])
         if not self._bank.is_ascii:
             _hold_back(picture)
             for (x, y), _ in self._terrain_glows:
                 area = pygame.Rect(x - TILE // 2, y - TILE // 2, TILE, TILE)
-                picture.blit(self._cells_picture(), area.move(origin), area)
+                place = area.move(origin)
+                picture.blit(self._cells_picture(), place, area)
+                if place.topleft in moving:
+                    picture.blit(moving[place.topleft], place)
         if self.fog and self._bank.has(TILES, "fog"):
             frames = [
                 _thin(self._bank.frame_at(TILES, "fog", time + phase))

@@ -216,8 +216,7 @@ def test_the_shelf_knows_where_a_level_comes_from(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
     level = shelf.load(path)
     param = next(p for p in RULESETS[level.ruleset].options if isinstance(p.default, int))
-    source = not_none(shelf.source_of(level.with_params({param.name: param.high})))
-    assert source.path == path
+    assert not_none(shelf.source_of(level.with_params({param.name: param.high}))).path == path
     assert shelf.source_of(RULESETS[level.ruleset].generate({}, 1)) is None
 
 

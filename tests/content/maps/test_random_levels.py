@@ -156,8 +156,7 @@ def test_programs_play_dungeons_with_parts(
 ) -> None:
     engine = Engine(RULESETS)
     begun = _asked(engine, cmd="new", ruleset=NAME, seed=4)
-    level = RANDOM_LEVELS.generate(RULES, {}, 4)
-    assert begun["digest"] == digest(RULES.new_game(level, 1, 4))
+    assert begun["digest"] == digest(RULES.new_game(RANDOM_LEVELS.generate(RULES, {}, 4), 1, 4))
     path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(with_row("#....@.#"), floor=FLOOR))
     assert _asked(engine, cmd="new", level=str(path), seed=4)["level"] == "mine"
     assert _asked(engine, cmd="view")["view"]["focused_board"] == FLOOR
@@ -208,5 +207,4 @@ def test_a_part_has_a_picture(tmp_path: Path) -> None:
 
 
 def test_the_demo_player_gets_through_glass_and_lairs() -> None:
-    match = play_demo_match(RULES, RANDOM_LEVELS.generate(RULES, {}, 2), 2)
-    assert match.outcome is not None
+    assert play_demo_match(RULES, RANDOM_LEVELS.generate(RULES, {}, 2), 2).outcome is not None

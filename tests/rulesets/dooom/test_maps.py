@@ -133,8 +133,7 @@ def test_levels_round_trip_through_tiled_maps(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_shipped_maps_are_fair(path: Path) -> None:
     shipped = load_level(path, RULESETS)
-    measure = not_none(unfairness(shipped))
-    assert measure <= MAX_UNFAIRNESS
+    assert not_none(unfairness(shipped)) <= MAX_UNFAIRNESS
     costs = win_costs(shipped).values()
     # At most a fifth of the starts allow a win in the first turn.
     assert 5 * sum(cost is not None and cost <= POINTS for cost in costs) <= len(costs)

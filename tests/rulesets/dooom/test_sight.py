@@ -79,8 +79,7 @@ def test_others_treasure_and_gear_are_visible_but_not_their_hp() -> None:
     other = next(a for a in view.actors if a.seat == 1)
     assert other.gear == ("sword", "treasure:4")
     actors = (boards.actor_of(state, 0), replace(boards.actor_of(state, 1), health=1))
-    worse = replace(state, world=replace(state.world, actors=actors))
-    assert worse.observe(Seat(0)) == view
+    assert replace(state, world=replace(state.world, actors=actors)).observe(Seat(0)) == view
 
 
 def test_damage_that_was_seen_shows() -> None:

@@ -299,7 +299,7 @@ def test_who_can_kill_is_marked_in_sight_and_with_the_cheat_every_creature_aroun
         ("cat hp1", "heisenbug+4", "threat_red"),
         ("cat", "bee_slayer_shmupper", "threat_yellow"),
     ):
-        for rows in (("@.m",), ("@#m",), ("@m",)):
+        for rows in (("@.m",), ("@#m",), ("@m",), ("@%m",)):
             state = boards.board(rows, hero=hero, m=who)
             is_deadly = rows != ("@#m",) and colour in ("threat_purple", "threat_red")
             can_hit = rows == ("@m",) or (rows == ("@.m",) and "/dagger" in who)

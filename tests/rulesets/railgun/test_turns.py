@@ -38,8 +38,7 @@ def test_waves_bring_two_four_six_and_never_more() -> None:
 def test_a_wave_comes_only_when_it_fits(alive: int, after: int) -> None:
     rows = list(FIELD)
     rows[0] = "." * 20 + "d" * alive + "." * (10 - alive)
-    state = fire(board(*rows, devils_max=6, hearing=0, aim_range=0), "W")
-    assert len(devils(state)) == after
+    assert len(devils(fire(board(*rows, devils_max=6, hearing=0, aim_range=0), "W"))) == after
 
 
 def test_spawns_are_7_to_16_away_and_4_apart() -> None:

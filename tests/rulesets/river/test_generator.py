@@ -233,8 +233,7 @@ def test_sampled_rivers_meet_constraints() -> None:
         assert Pos(5, 2) in cells
         assert Pos(0, 3) not in cells or {pos.x for pos in cells if pos.y == 3} == {0}
         assert cells[-1] == Pos(4, 5)
-    closed = known.with_terrain(Pos(0, 3), Terrain.FLOOR)
-    assert RiverSampler(closed).sample(dice) is None
+    assert RiverSampler(known.with_terrain(Pos(0, 3), Terrain.FLOOR)).sample(dice) is None
 
 
 def test_all_rivers_of_a_small_field_are_sampled() -> None:

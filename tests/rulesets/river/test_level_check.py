@@ -140,8 +140,7 @@ def test_a_looped_river_is_a_ring_over_the_seam() -> None:
 
 
 def test_seats_without_a_home_get_one_and_homes_without_a_seat_are_field() -> None:
-    state = new_game(level(*GOOD), 3, 1)
-    assert len({Pos(3, 4), *state.homes}) == 4
+    assert len({Pos(3, 4), *new_game(level(*GOOD), 3, 1).homes}) == 4
     three = new_game(level(*altered(3, ". 3 v . .")), 2, 1)
     assert len(three.homes) == 2
     assert three.world.grid.terrain_at(Pos(1, 3)).name == "FLOOR"

@@ -117,8 +117,7 @@ def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
 
 def test_a_broken_wall_is_remembered_as_broken() -> None:
     state = play_steps(new_state("1|. v . . 2", *ROWS[1:]), "E", "S", "xE", "S", "E")
-    grid = merged_pages(notebook_of(state))[0].grid
-    assert grid.edge_at(START, Direction.E) is Edge.BROKEN
+    assert merged_pages(notebook_of(state))[0].grid.edge_at(START, Direction.E) is Edge.BROKEN
 
 
 def test_edits_fill_unknown_cells_and_never_change_facts() -> None:
@@ -169,8 +168,7 @@ def test_pages_are_attached_and_detached() -> None:
     assert whole.grid.terrain_at(START.step(Direction.E, 5)) is Terrain.HOME_2
     assert whole.locate(("portal", 1), START) is None
     assert attached.attach(one_home(0), one_home(1), (4, 0)) is None
-    detached = not_none(attached.detach(one_home(0)))
-    assert merged_pages(detached) == merged_pages(notes)
+    assert merged_pages(not_none(attached.detach(one_home(0)))) == merged_pages(notes)
 
 
 @pytest.mark.parametrize("offset", [(0, 0), (1, 0), (6, 0), (0, -6)])
@@ -204,8 +202,7 @@ def test_edits_stay_on_their_cells_when_facts_merge_pages() -> None:
     portal = ("portal", 2)
     north = START.step(Direction.N, 2)
     notes = notes.paint_tile(portal, north.step(Direction.W), Terrain.SWAMP)
-    before = not_none(page_of(notes, portal))
-    assert before.key == portal
+    assert not_none(page_of(notes, portal)).key == portal
     notes = notes.with_entries(play_steps(state, "S", "E", "S").log[len(state.log) :])
     after = not_none(page_of(notes, portal))
     assert after.key == one_home(1)

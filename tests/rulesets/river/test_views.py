@@ -99,8 +99,7 @@ def test_a_preview_shows_no_more_than_is_known() -> None:
     # A rocket may fly over what is unknown, but not through a wall that is known.
     (flight,) = state.preview(Seat(0), Shoot(Direction.N, ROCKET)).marks
     assert (flight.name, flight.cells[0]) == ("path", START.step(Direction.N))
-    bumped = play_steps(state, "N", "S")
-    assert bumped.preview(Seat(0), Shoot(Direction.N, ROCKET)).marks == ()
+    assert play_steps(state, "N", "S").preview(Seat(0), Shoot(Direction.N, ROCKET)).marks == ()
 
 
 def test_the_border_is_drawn_where_the_size_of_the_field_proves_it() -> None:
@@ -144,23 +143,31 @@ def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "below", "holder", "marks"),
+    ("row", "below", "holder", "is_home", "marks"),
     [
         # A drift carries one on to where one may rest, a portal to the next one.
-        ("1 v ? . .", ". v . . 2", -1, {"untried": "10 11 12 13 14 10 20"}),
-        ("1 a % . %", "% % b ? 2", -1, {"untried": "10 21 31"}),
+        ("1 v ? . .", ". v . . 2", -1, True, {"untried": "10 11 12 13 14 10 20"}),
+        # A side is asked for where it is, not where the river would carry one from there.
+        ("1 v . . .", "% v . . 2", -1, True, {"untried": "10"}),
+        ("1 a % . %", "% % b ? 2", -1, True, {"untried": "10 21 31"}),
         # A way leads to who has the treasure, and no farther than whoever stands there.
-        ("1 . . . %", ". . . 2 .", 1, {"way": "01 41 31"}),
-        ("1 2 ? . %", ". v . . .", -1, {"way": "10", "risk": "00 10 11 12 13 14 20 30 40"}),
+        ("1 . . . %", ". . . 2 .", 1, False, {"way": "01 41 31"}),
+        ("1 2 ? . %", ". v . . .", -1, False, {"way": "10", "risk": "00 10 11 12 13 14 20 30 40"}),
+        # Nor to whoever stands at home: a step there kills both.
+        ("1 2 ? . %", ". v . . .", -1, True, {"untried": "01 11 12 13 12 13 14 24 20"}),
     ],
 )
 def test_a_way_is_what_steps_are_known_to_do(
-    row: str, below: str, holder: int, marks: dict[str, str]
+    row: str, below: str, holder: int, is_home: bool, marks: dict[str, str]
 ) -> None:
     state = new_state(row, below, *[". v . . ."] * 2, "% v . . *", looped=True)
     place, home = f"{row} {below}".find("?") // 2, FragmentId("home", 1)
     unknown = [Pos(place % 5, place // 5)][: place + 1]
     grid = state.world.grid.filled(unknown, Terrain.UNKNOWN)
+    if not is_home:
+        grid = grid.with_terrain(state.world.actors[1].pos, Terrain.FLOOR)
+    if holder < 0 and not unknown:
+        grid = grid.with_edge(Pos(0, 0), Direction.E, Edge.UNKNOWN)
     places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
     chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, holder)
     shown = replace(state, chart=chart).marks(Seat(0))

@@ -107,11 +107,9 @@ def test_the_end_says_whether_the_opponents_allow_a_medal(
     match = _match_of_par()
     match.players = (HUMAN, rival)
     player.store.save_match(match)
-    rows = dict(player.game_over(match).stat_rows())
-    assert told in rows["Medal"]
+    assert told in dict(player.game_over(match).stat_rows())["Medal"]
     _show(player)
-    words = " ".join(player.drawn_texts())
-    assert ("Silver: par reached" in words) is (rival == "normal")
+    assert ("Silver: par reached" in " ".join(player.drawn_texts())) is (rival == "normal")
 
 
 def test_the_match_that_made_a_par_is_watched(player: GameDriver) -> None:

@@ -197,8 +197,7 @@ def test_a_new_floor_is_seen_as_what_it_is_while_others_act_on_it(player: GameDr
 def test_examining_reaches_8_cells(player: GameDriver) -> None:
     scene = _begun(player, board(("#" * 16, "#@" + 13 * "." + "#", "#" * 16)))
     player.press_key("e", *12 * ["l"])
-    cursor = not_none(scene.inspector.look_cursor.cursor)
-    assert cursor.x == 9
+    assert not_none(scene.inspector.look_cursor.cursor).x == 9
 
 
 def test_a_wound_that_takes_levels_names_who_killed(player: GameDriver) -> None:
@@ -208,8 +207,7 @@ def test_a_wound_that_takes_levels_names_who_killed(player: GameDriver) -> None:
     for _ in range(4):
         player.press_key("h", "l")
     assert match_of(scene).outcome is not None
-    summary = player.game_over(match_of(scene)).summary_text
-    assert "Killed by: imp, with wood stake." in summary
+    assert "Killed by: imp, with wood stake." in player.game_over(match_of(scene)).summary_text
 
 
 def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:

@@ -282,8 +282,7 @@ def test_a_map_for_other_rules(player: GameDriver, mine: EditedMap) -> None:
     _play(player, mine)
     mine.write(list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
     run_half_a_second(player)
-    scene = of_kind(PlayScene, player.app.scenes[1])
-    assert match_of(scene).ruleset.name == NAMES[1]
+    assert match_of(of_kind(PlayScene, player.app.scenes[1])).ruleset.name == NAMES[1]
 
 
 @pytest.mark.slow

@@ -148,6 +148,5 @@ def test_notes_of_one_seat_are_not_loaded_for_another(
     player.scene_as(NotesScene).tool.index = 1
     player.press_key("down", "down", "down", "down", "space", "escape")
     match = match_of(scene)
-    saved = not_none(player.store.load_notes(match, Seat(0)))
-    assert saved.notebook.tile_edits
+    assert not_none(player.store.load_notes(match, Seat(0))).notebook.tile_edits
     assert player.store.load_notes(match, Seat(1)) is None

@@ -49,8 +49,7 @@ def test_a_map_that_is_not_read_yet_is_not_named_by_its_file(
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_first_map_is_offered_where_it_teaches(player: GameDriver, name: str) -> None:
     scene = setup(player, RULESETS[name])
-    first = not_none(scene.map_list.entries[0].level)
-    assert first.note
+    assert not_none(scene.map_list.entries[0].level).note
     assert scene.menu.index == 1
 
 

@@ -57,8 +57,7 @@ def _shared(tmp_path: Path, match: Match) -> Path:
 
 def test_a_map_is_played(player: GameDriver) -> None:
     path = list_levels(RULES.name)[0]
-    scene = of_kind(PlayScene, _open(player, path))
-    assert match_of(scene).level.name == path.stem
+    assert match_of(of_kind(PlayScene, _open(player, path))).level.name == path.stem
 
 
 def test_a_match_that_is_over_is_replayed(player: GameDriver, match: Match, tmp_path: Path) -> None:

@@ -94,8 +94,7 @@ def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) 
     scene = _setup(player, "railgun", number)
     scene.choose(replace(scene.choices, options={param.name: param.default}))
     player.press_key("escape")
-    level = not_none(scene.selected_level())
-    assert level.param(param.name) == param.default != own
+    assert not_none(scene.selected_level()).param(param.name) == param.default != own
 
 
 def test_generator_options_do_not_apply_to_fixed_maps(player: GameDriver) -> None:
@@ -105,8 +104,7 @@ def test_generator_options_do_not_apply_to_fixed_maps(player: GameDriver) -> Non
     assert scene.selected_level() == drawn
     player.press_key("escape")
     scene.menu.index = 0
-    rolled = not_none(scene.selected_level())
-    assert rolled.grid.width == 31
+    assert not_none(scene.selected_level()).grid.width == 31
 
 
 def test_dooom_has_no_round_limit_after_one_step(player: GameDriver) -> None:

@@ -99,8 +99,7 @@ def test_merged_pieces_are_announced_until_the_next_command(
     scene = begun(player, "right", "right")
     open_map(player)
     notes = read_on(player, scene, "left", "up", "left")
-    lines = capture_texts(player, monkeypatch)
-    assert '1 fragment joined to "From player 1\'s home".' in lines
+    assert '1 fragment joined to "From player 1\'s home".' in capture_texts(player, monkeypatch)
     assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
     assert "joined to" in scene.screen.fragments.news, "said on the board, too"
     player.press_key("right")

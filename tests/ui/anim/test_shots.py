@@ -89,8 +89,7 @@ def test_a_beam_fades_out_and_is_removed(stage: Stage) -> None:
 def test_sparks_shine_in_the_dark(stage: Stage) -> None:
     shown(stage)
     stage.effects.particles.add((1 * TILE, 1 * TILE), (0, 0), 9.0, (255, 255, 255), size=2)
-    area = stage.camera.rect_of(Pos(1, 1))
-    assert picture(stage).get_at(area.topleft)[:3] == (255, 255, 255)
+    assert picture(stage).get_at(stage.camera.rect_of(Pos(1, 1)).topleft)[:3] == (255, 255, 255)
 
 
 def test_a_hit_lights_a_figure_and_leaves_its_outline_and_its_tones(stage: Stage) -> None:

@@ -31,8 +31,7 @@ def test_a_dragon_in_sight_takes_precedence_over_low_health() -> None:
     weak = replace(HERO, health=2)
     assert music_for(CAVES, seen(weak, RAT)) == MusicState("", "tense", 1.0)
     assert music_for(CAVES, seen(weak, RAT, DRAGON, floor=9)) == MusicState("depths", "dragon", 1.0)
-    over = replace(seen(HERO, DRAGON), outcome=Outcome((), "dead"))
-    assert music_for(CAVES, over).level == 0
+    assert music_for(CAVES, replace(seen(HERO, DRAGON), outcome=Outcome((), "dead"))).level == 0
 
 
 def test_the_players_own_dragon_shape_is_no_cue() -> None:

@@ -13,6 +13,7 @@ from game.core.grid import ALL_DIRECTIONS, Direction, Grid, Pos, Terrain
 from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
+from game.rulesets.railgun import RAILGUN
 from game.session.updates import update_of
 from game.ui.anim.attacks import animate_attack
 from game.ui.anim.event_player import EventPlayer
@@ -28,6 +29,7 @@ from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.health_bar import health_bar
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
 from tests.rulesets.railgun.boards import board as hell
+from tests.support.narrow import not_none
 from tests.support.paths import ROOT
 from tests.ui.conftest import VIEW_SIZE
 from tests.ui.stage.stages import shown
@@ -188,3 +190,6 @@ def test_a_kit_out_of_sight_is_pale_and_a_digit_on_a_wall_is_not() -> None:
     view = hell(*("?" + "." * 20, "666" + "." * 17 + "@")).observe(Seat(0))
     pale = [item.kind for item in view.items if is_remembered(looks_of("railgun"), view, item)]
     assert pale == ["kit"]
+    # Nor is a digit a find.
+    needy = replace(view, gauges=tuple(gauge._replace(value=1) for gauge in view.gauges))
+    assert [*not_none(RAILGUN.features.travel).wanted(needy)] == [Pos(0, 0)]

@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.core.grid import Pos
+from game.core.grid import Grid, Pos, Terrain
+from game.core.view import Board
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.stage.stage import Stage
 from game.ui.style.kept import Kept
@@ -63,6 +64,18 @@ def test_a_floor_that_moved_with_the_camera_is_as_drawn_there(bank: SpriteBank) 
                 stage.draw(picture, (0, 0))
         pictures.append(pygame.image.tobytes(picture, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+def test_what_shines_moves(bank: SpriteBank) -> None:
+    grid = Grid(3, 3, bytes((Terrain.FLOOR, *[Terrain.PILLAR] * 8)))
+    ground = DungeonGround(bank.for_looks(looks_of("railgun")))
+    ground.show(Board(grid, bytes([1] * 9)))
+    pictures = set()
+    for step in range(4):
+        picture = pygame.Surface((48, 48), pygame.SRCALPHA)
+        ground.draw(picture, (0, 0), step * 0.2)
+        pictures.add(pygame.image.tobytes(picture, "RGBA"))
+    assert len(pictures) > 1
 
 
 def test_the_same_cells_in_another_place_have_its_tiles(bank: SpriteBank) -> None:

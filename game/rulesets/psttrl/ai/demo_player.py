@@ -83,8 +83,7 @@ class DemoPlayer:
         # A new player in a match that has begun knows of no more than their number.
         dragon, slain = self._temperament.dragon, view.gauge("dragons").value
         self._has_slain |= last_kill == dragon or slain >= len(DRAGONS) - DRAGONS.index(dragon)
-        tactics = Tactics(view, me, last_kill)
-        wanted = self._decide(view, me, tactics, legal, rng)
+        wanted = self._decide(view, me, Tactics(view, me, last_kill), legal, rng)
         if wanted in legal:
             return wanted
         steps = [action for action in legal if isinstance(action, Move)]

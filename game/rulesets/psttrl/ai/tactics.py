@@ -61,8 +61,7 @@ class Tactics:
 
     def __init__(self, view: View, me: Actor, last_kill: str) -> None:
         self.me, self._last_kill = me, last_kill
-        first_floor = view.gauge("floor").value - me.board
-        known = known_terrain((b.grid for b in view.boards), first_floor)
+        known = known_terrain((b.grid for b in view.boards), view.gauge("floor").value - me.board)
         # Most deeds are answered by the same attacks.
         self._forecast = cache(partial(forecast_attack, known))
         self._grid = view.boards[me.board].grid

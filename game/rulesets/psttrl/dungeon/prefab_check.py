@@ -89,8 +89,7 @@ def _check_terrain(level: Level, board: int, floor: int) -> Iterator[Problem]:
         text = f"this cell cannot be reached from the rest of floor {floor}"
         hint = "open a passage, or paint walls over the cells that are cut off"
         yield Problem(level.name, text, layer, pos, hint)
-    taken = {spawn.pos for spawn in _creatures(level, board)}
-    free = len({*grid.cells(Terrain.FLOOR)} - taken)
+    free = len({*grid.cells(Terrain.FLOOR)} - {spawn.pos for spawn in _creatures(level, board)})
     needed = _needed_cell_count(level, board, floor)
     if free < needed:
         text = f"floor {floor} has {free} free floor cells but needs {needed}"

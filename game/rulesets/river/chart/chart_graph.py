@@ -73,11 +73,11 @@ class ChartGraph:
         """Yield the cells that each step of a path enters, up to one that leaves the fragment."""
         for side in path:
             end, _, terrain = self._beyond(cell, side)
-            passed = (self.drift_path(cell[0], end) if is_water(terrain) else None) or (end,)
             following = self.known_step_end(cell, side)
             if following is None or following[0] != cell[0]:
-                yield passed
+                yield (end,)
                 return
+            passed = (self.drift_path(cell[0], end) if is_water(terrain) else None) or (end,)
             cell = following
             yield passed if passed[-1] == cell[1] else (*passed, cell[1])
 
