@@ -22,15 +22,13 @@ def _full(call: str, late: int) -> BaseException | None:
     return OSError(errno.ENOSPC, "No space left on device") if fails else None
 
 
-def _read_only(call: str, late: int) -> BaseException | None:
-    return OSError(errno.EROFS, "Read-only file system") if late >= 0 else None
-
-
 # From a call and how many came since the faulty one to the error, if any.
 FAULTS: dict[str, Callable[[str, int], BaseException | None]] = {
     "full for one write": lambda call, late: _full(call, late) if late == 0 else None,
     "full from then on": _full,
-    "read-only from then on": _read_only,
+    "read-only from then on": (
+        lambda _, late: OSError(errno.EROFS, "Read-only file system") if late >= 0 else None
+    ),
     "killed": lambda _, late: Killed() if late >= 0 else None,
 }
 

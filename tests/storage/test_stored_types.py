@@ -47,10 +47,6 @@ def _checked(kind: Any, dice: random.Random) -> Any:
     return (*_value(base, dice), _value(InputName, dice))
 
 
-def _text(dice: random.Random) -> str:
-    return "".join(dice.choices(LETTERS, k=dice.randrange(6)))
-
-
 def _tuple(parts: tuple[Any, ...], dice: random.Random) -> tuple[Any, ...]:
     if len(parts) == 2 and parts[1] is Ellipsis:
         parts = (parts[0],) * dice.randrange(4)
@@ -71,7 +67,7 @@ _PLAIN: dict[Any, Callable[[random.Random], Any]] = {
     bool: lambda dice: dice.random() < 0.5,
     int: lambda dice: dice.choice((0, 1, -1, 7, 10**15, -(2**70))),
     float: lambda dice: dice.choice((0.0, 0.1, -3.25, 1e300)),
-    str: _text,
+    str: lambda dice: "".join(dice.choices(LETTERS, k=dice.randrange(6))),
     bytes: lambda dice: dice.randbytes(3),
 }
 

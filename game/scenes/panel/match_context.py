@@ -127,8 +127,6 @@ class MatchContext:
             verb = verb_name(self.ruleset.name, action) if getattr(action, "weapon", "") else ""
             self.refuse_because(preview.refusal or "key", verb)
             self.show_preview(preview)
-            if self.chooser.is_spent:
-                self.chooser.reset()
 
     def show_preview(self, preview: Preview) -> None:
         """Show the marks of a preview for a moment."""

@@ -75,11 +75,6 @@ class VerbChooser:
         return isinstance(self.verb, Attack)
 
     @property
-    def is_spent(self) -> bool:
-        """Return whether there is a legal action, but none of the selected verb."""
-        return bool(self._legal) and not self._legal_of_verb(self.verb)
-
-    @property
     def needs_slot(self) -> bool:
         """Return whether the verb still needs a slot."""
         return self.slot is None and getattr(self.verb, "slot", 0) == ANY_SLOT

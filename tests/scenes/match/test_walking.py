@@ -184,6 +184,13 @@ def test_a_shot_that_leaves_the_hero_in_a_lane_is_asked_for_twice(player: GameDr
     assert match_of(scene).outcome is None
 
 
+def test_without_charges_one_goes_on_aiming(player: GameDriver) -> None:
+    scene = _begun(player, "railgun", hall("@....", facing="E", ammo=0))
+    player.press_key("z", "right", "right")
+    assert scene.screen.toast.text == "No charges left."
+    assert (match_of(scene).ply, scene.match.chooser.is_default) == (0, False)
+
+
 def test_a_bump_strikes_and_walking_comes_back(player: GameDriver) -> None:
     armoured = _begun(player, "dooom", labyrinth("01..", "....", gear={1: ("armour",)}), 2)
     scene = _begun(player, "dooom", labyrinth("01..", "...."), 2)
