@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -107,9 +107,7 @@ def level_names(ruleset: str) -> list[str]:
     return [path.stem for path in list_levels(ruleset)]
 
 
-@cache
-def _load_shipped_level(path: Path) -> Level:
-    return load_level(path, RULESETS)
+_load_shipped_level = cache(partial(load_level, rulesets=RULESETS))
 
 
 def load_level_once(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:

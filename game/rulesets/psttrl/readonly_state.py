@@ -12,6 +12,7 @@ from game.core.state import SingleSeatState, World
 from game.core.view import Gauge
 from game.rulesets.psttrl.actors import as_fighter, can_post_move, level_of, slots_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.fast_sight import visible_cells
 from game.rulesets.psttrl.params import (
     BARE_HANDS,
     CLIMB,
@@ -26,7 +27,6 @@ from game.rulesets.psttrl.params import (
     PsttrlRules,
 )
 from game.rulesets.psttrl.paths import stair_destination
-from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.turn_draft import HeroCounters, MonsterAiState
 
 _RESIGN = Use(RESIGN)

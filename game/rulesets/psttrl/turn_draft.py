@@ -10,6 +10,7 @@ from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.state import World
 from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of
+from game.rulesets.psttrl.fast_sight import remember, visible_cells
 from game.rulesets.psttrl.params import (
     ANCIENT,
     DRAGONS,
@@ -20,7 +21,6 @@ from game.rulesets.psttrl.params import (
     PsttrlRules,
 )
 from game.rulesets.psttrl.paths import far_ends_in_sight
-from game.rulesets.psttrl.sight import remember, visible_cells
 
 # How far from home a monster waits before it thinks of going back.
 STRAY_DISTANCE = 12

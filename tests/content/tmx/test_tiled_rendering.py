@@ -25,7 +25,7 @@ from game.app.render_level import BOARD_GAP, render_ground, render_like_tiled
 from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
-from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
 from tests.content.tmx.tiled_runner import needs_tiled, run_tiled, tiled_environment
@@ -99,7 +99,7 @@ def differing(level: Level, tiled: Drawn, game: Drawn, board: int = 0) -> Iterat
     strange = _sums(_strange(tiled, game))
     pixels = _sums(_marked(tiled.ground, game.ground))
     shades = np.abs(_sums(tiled.ground) - _sums(game.ground)).max(axis=2) / TILE**2
-    for pos in cells(grid):
+    for pos in grid.cells():
         at = pos.y, pos.x
         wrong = _ground_wrong(grid.terrain_at(pos), float(shades[at]), int(pixels[at]))
         if wrong:
@@ -112,31 +112,24 @@ def differing(level: Level, tiled: Drawn, game: Drawn, board: int = 0) -> Iterat
 
 def standing(level: Level, board: int) -> dict[Pos, str]:
     kinds_at = {spawn.pos: spawn.kind for spawn in level.spawns if spawn.board == board}
-    for pos in cells(level.grids[board]):
+    for pos in level.grids[board].cells():
         terrain = level.grids[board].terrain_at(pos)
         if Terrain.HOME_1 <= terrain <= Terrain.PORTAL_6:
             kinds_at[pos] = terrain.name
     return kinds_at
 
 
-def cells(grid: Grid) -> list[Pos]:
-    return [Pos(x, y) for y in range(grid.height) for x in range(grid.width)]
-
-
-def _walled(grid: Grid, pos: Pos) -> bool:
-    return any(grid.edge_at(pos, side) is not Edge.OPEN for side in CARDINALS)
-
-
 def _crowded(level: Level, board: int) -> Iterator[Pos]:
     """Yield the cells in which one object may hide another; Tiled draws both ends of a seam."""
     grid, there = level.grids[board], standing(level, board)
     twice = Counter(spawn.pos for spawn in level.spawns if spawn.board == board)
-    for pos in cells(grid):
+    for pos in grid.cells():
         below = there.get(pos.step(Direction.S), "")
         behind = pos in there and below == "exit"
         tall = pos in there or below
         seam = grid.wrap and (pos.x in (0, grid.width - 1) or pos.y in (0, grid.height - 1))
-        if twice[pos] > 1 or behind or (tall and grid.h_edges and _walled(grid, pos)) or seam:
+        walled = any(grid.edge_at(pos, side) is not Edge.OPEN for side in CARDINALS)
+        if twice[pos] > 1 or behind or (tall and walled) or seam:
             yield pos
 
 

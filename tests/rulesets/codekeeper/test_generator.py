@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
@@ -19,10 +19,7 @@ from tests.support.narrow import not_none
 SEEDS = 1000
 REAL = ("skeleton", "gargoyle", "orc", "vampire")
 
-
-@cache
-def _maze(seed: int) -> Level:
-    return generate({}, seed)
+_maze = cache(partial(generate, {}))
 
 
 def _mazes(count: int = SEEDS) -> list[Level]:
@@ -122,11 +119,7 @@ def test_there_are_loops_but_hardly_any_rooms() -> None:
     """A tree has one edge less than cells; every opened wall adds at least one loop."""
     loops, squares = [], 0
     for maze in _mazes(60):
-        floor = {
-            Pos(i % 16, i // 16)
-            for i, code in enumerate(maze.grid.terrain)
-            if code == Terrain.FLOOR
-        }
+        floor = set(Cells.walkable(maze.grid))
         edges = sum(pos.step(side) in floor for pos in floor for side in CARDINALS) // 2
         loops.append(edges - len(floor) + 1)
         squares += sum(
@@ -165,11 +158,9 @@ def test_only_boxes_start_within_two_cells_of_the_hero() -> None:
 def test_treasures_prefer_dead_ends() -> None:
     dead, total = 0, 0
     for maze in _mazes(60):
-        grid = maze.grid
-        for spawn in maze.spawns:
-            if spawn.kind == "treasure":
-                open_sides = sum(grid.can_step(spawn.pos, side) for side in CARDINALS)
-                dead, total = dead + (open_sides == 1), total + 1
+        treasures = [spawn.pos for spawn in maze.spawns if spawn.kind == "treasure"]
+        sides = [sum(maze.grid.can_step(pos, side) for side in CARDINALS) for pos in treasures]
+        dead, total = dead + sides.count(1), total + len(sides)
     assert dead * 100 > total * 40
 
 

@@ -2,14 +2,18 @@
 
 from dataclasses import replace
 from itertools import product
+from random import Random
+
+import pytest
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, Throw, Use, Wait
 from game.core.event import ItemDropped, Moved
 from game.core.grid import Direction, Grid, Pos, Terrain, chebyshev, parse_grid
 from game.core.rng import Rng
 from game.core.view import Mark
+from game.rulesets.psttrl import fast_sight, sight
+from game.rulesets.psttrl.fast_sight import visible_cells
 from game.rulesets.psttrl.params import CLIMB, HERO_SIGHT, SEAT, PsttrlRules
-from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.state import PsttrlState
 from tests.rulesets.psttrl import boards
 from tests.support.narrow import not_none
@@ -30,17 +34,14 @@ def _sees_by_brute_force(grid: Grid, start: Pos, end: Pos) -> bool:
     far, side = (abs(dy), abs(dx)) if steep else (abs(dx), abs(dy))
     sx, sy = (1 if dx >= 0 else -1), (1 if dy >= 0 else -1)
     # All lines of slope p / 840 and offset q / 840, in whole numbers.
-    for slope in range(0, 841, 5):
-        for offset in range(0, 840, 5):
-            if (slope * far + offset) // 840 != side:
-                continue
-            cells = [(n, (slope * n + offset) // 840) for n in range(1, far)]
-            places = [(v, u) if steep else (u, v) for u, v in cells]
-            if all(
-                grid.terrain_at(Pos(start.x + sx * u, start.y + sy * v)) is not Terrain.WALL
-                for u, v in places
-            ):
-                return True
+    for slope, offset in product(range(0, 841, 5), range(0, 840, 5)):
+        if (slope * far + offset) // 840 != side:
+            continue
+        cells = [(n, (slope * n + offset) // 840) for n in range(1, far)]
+        places = [Pos(v, u) if steep else Pos(u, v) for u, v in cells]
+        line = [Pos(start.x + sx * u, start.y + sy * v) for u, v in places]
+        if all(grid.terrain_at(pos) is not Terrain.WALL for pos in line):
+            return True
     return False
 
 
@@ -75,6 +76,24 @@ def test_sight_matches_a_brute_force_search() -> None:
         if Pos(x, y) != centre:
             flag = bool(seen[y * 9 + x])
             assert flag == _sees_by_brute_force(grid, centre, Pos(x, y)), (x, y)
+
+
+def test_finer_slopes_and_offsets_give_no_other_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = sight.digital_lines()
+    monkeypatch.setattr(sight, "PARTS", 168)
+    assert sight.digital_lines.__wrapped__() == lines
+
+
+def test_sight_in_numbers_is_that_in_words() -> None:
+    chance, terrains = Random(7), (Terrain.FLOOR, Terrain.WALL, Terrain.GLASS, Terrain.DOWN_A)
+    for (width, height), floor in product(((40, 30), (17, 17), (5, 33), (1, 12)), (2, 5, 20)):
+        terrain = bytes(chance.choices(terrains, (floor, 2, 1, 1), k=width * height))
+        grid, known = Grid(width, height, terrain), chance.randbytes(width * height)
+        for centre in chance.sample(grid.cells(), 5):
+            seen = sight.visible_cells(grid, centre).flags()
+            assert fast_sight.visible_cells(grid, centre) == seen
+            remembered = sight.remember(grid, known, seen)
+            assert fast_sight.remember(grid, known, seen) == remembered
 
 
 def test_terrain_is_remembered_creatures_and_weapons_are_not() -> None:
