@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game.core.grid import Grid, Pos
-from game.rulesets.psttrl.sight import OPAQUE, REACH, digital_lines
+from game.rulesets.psttrl.params import HERO_SIGHT as REACH
+from game.rulesets.psttrl.sight import OPAQUE, digital_lines
 
 _SIDE = 2 * REACH + 1
 _BITS = bytes(code == ord("1") for code in range(256))
