@@ -13,9 +13,9 @@ SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
 @lru_cache(maxsize=16384)
 def square_rows(width: int, height: int, centre: Pos, reach: int) -> tuple[slice, ...]:
     """Return the places of the cells of a maze within a Chebyshev distance, row by row."""
-    left, right = max(0, centre.x - reach), min(width, centre.x + reach + 1)
-    rows = range(max(0, centre.y - reach), min(height, centre.y + reach + 1))
-    return tuple(slice(row * width + left, row * width + right) for row in rows)
+    maze, (x, y) = Grid(width, height, b""), centre
+    rows = range(max(0, y - reach), min(height, y + reach + 1))
+    return tuple(maze.row_slice(row, x - reach, x + reach) for row in rows)
 
 
 @lru_cache(maxsize=16384)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.core.grid import Direction, Pos, all_positions
+from game.core.grid import Direction, Grid, Pos
 from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT_RANGE, SWORD
 
 Offset = tuple[int, int]
@@ -149,11 +149,5 @@ def _offset(start: Pos, target: Pos) -> Offset:
 
 def _inside(start: Pos, offsets: Iterable[Offset], width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells at offsets from a cell, without those outside a maze."""
-    maze, (x, y) = all_positions(width, height), start
-    return tuple(
-        [
-            maze[(y + dy) * width + x + dx]
-            for dx, dy in offsets
-            if 0 <= x + dx < width and 0 <= y + dy < height
-        ]
-    )
+    cells = [Pos(start.x + dx, start.y + dy) for dx, dy in offsets]
+    return tuple(filter(Grid(width, height, b"").in_bounds, cells))

@@ -37,15 +37,9 @@ class _LabyrinthCarver:
         self.dice = dice
         self.width = width
         self.height = height
-        self.cells = bytearray([Terrain.WALL] * (width * height))
+        self.floor = set[Pos]()
         self.nodes = [Pos(x, y) for y in range(1, height - 1, 2) for x in range(1, width - 1, 2)]
         self.parents = {node: node for node in self.nodes}
-
-    def carve(self, pos: Pos, terrain: Terrain = Terrain.FLOOR) -> None:
-        self.cells[pos.y * self.width + pos.x] = terrain
-
-    def is_open(self, pos: Pos) -> bool:
-        return self.cells[pos.y * self.width + pos.x] != Terrain.WALL
 
     def find_root(self, node: Pos) -> Pos:
         while (parent := self.parents[node]) != node:
@@ -54,9 +48,7 @@ class _LabyrinthCarver:
 
     def connect(self, one: Pos, other: Pos) -> None:
         """Open two nodes and the wall between them."""
-        self.carve(one)
-        self.carve(other)
-        self.carve(Pos((one.x + other.x) // 2, (one.y + other.y) // 2))
+        self.floor |= {one, other, Pos((one.x + other.x) // 2, (one.y + other.y) // 2)}
         self.parents[self.find_root(one)] = self.find_root(other)
 
     def carve_rooms(self) -> None:
@@ -66,7 +58,7 @@ class _LabyrinthCarver:
             if right < self.width - 1 and down < self.height - 1:
                 for y in range(corner.y, down + 1):
                     for x in range(corner.x, right + 1):
-                        self.carve(pos := Pos(x, y))
+                        self.floor.add(pos := Pos(x, y))
                         if pos in self.parents:
                             self.parents[self.find_root(pos)] = self.find_root(corner)
 
@@ -75,20 +67,21 @@ class _LabyrinthCarver:
         walls = [(node, side) for node in self.nodes for side in (Direction.E, Direction.S)]
         for node, side in self.dice.shuffled(walls):
             other = node.step(side, 2)
-            if other not in self.parents or self.is_open(node.step(side)):
+            if other not in self.parents or node.step(side) in self.floor:
                 continue
             is_joined = self.find_root(node) == self.find_root(other)
             if not is_joined or self.dice.below(_LOOP_ONE_IN) == 0:
                 self.connect(node, other)
         for node in self.dice.shuffled(self.nodes):
-            open_sides = [side for side in CARDINALS if self.is_open(node.step(side))]
+            open_sides = [side for side in CARDINALS if node.step(side) in self.floor]
             if len(open_sides) == 1 and self.dice.below(3):
                 far = node.step(open_sides[0].opposite, 2)
                 if far in self.parents:
                     self.connect(node, far)
 
     def to_grid(self) -> Grid:
-        return Grid(self.width, self.height, bytes(self.cells))
+        rock = Grid(self.width, self.height, bytes([Terrain.WALL]) * (self.width * self.height))
+        return rock.filled(self.floor, Terrain.FLOOR)
 
 
 def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
@@ -111,10 +104,9 @@ def _place_spawns(
     exits = 1 + area // _EXIT_AREA
     piles = target + 1 + area // _EXIT_AREA
     start = carver.dice.choice(carver.nodes)
-    spread = carver.dice.shuffled(_spread_out_cells(carver.to_grid(), start, exits + piles))
-    for pos in spread[:exits]:
-        carver.carve(pos, Terrain.EXIT)
     grid = carver.to_grid()
+    spread = carver.dice.shuffled(_spread_out_cells(grid, start, exits + piles))
+    grid = grid.filled(spread[:exits], Terrain.EXIT)
     spawns = [Spawn(TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]
     free = carver.dice.shuffled([p for p in grid.cells(Terrain.FLOOR) if p not in spread])
     for kind in (SWORD, ARMOUR, LANTERN, POTION):

@@ -3,6 +3,7 @@
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
+from game.core.cells import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Grid, Pos, Terrain, all_positions, manhattan
 from game.core.rng import Dice, Rng
@@ -87,27 +88,26 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
     If no exit is known, one is placed on an unknown cell.
     """
     width, height = grid.width, grid.height
-    rows = [y for y in range(height) if known[y * width : (y + 1) * width].strip(_UNKNOWN)]
-    columns = [x for x in range(width) if known[x::width].strip(_UNKNOWN)]
+    columns, rows = zip(*Cells.from_flags(grid, known), strict=True)
     cells = bytearray(known.replace(_UNKNOWN, _WALL))
-    edge, unknown, floors = LANTERN_RANGE, list[Pos](), list[Pos]()
+    edge, margin, unknown, floors = LANTERN_RANGE, _UNKNOWN_MARGIN, list[Pos](), list[Pos]()
     positions = all_positions(width, height)
     xs, ys = (
-        range(max(edge, near[0] - _UNKNOWN_MARGIN), min(end - edge, near[-1] + _UNKNOWN_MARGIN + 1))
+        range(max(edge, min(near) - margin), min(end - edge, max(near) + margin + 1))
         for near, end in ((columns, width), (rows, height))
     )
     for y in ys:
         # Two draws give the coins of a row; the longest rows repeat them.
         low, high = dice.below(1 << 62), dice.below(1 << 62)
         coins = f"{high:062b}{low:062b}"[::-1]
-        for x in xs:
-            index = y * width + x
+        row = grid.row_slice(y, xs.start, xs.stop - 1)
+        for index, pos in enumerate(positions[row], row.start):
             if not known[index]:
-                unknown.append(positions[index])
-                if coins[x % len(coins)] == "1":
+                unknown.append(pos)
+                if coins[pos.x % len(coins)] == "1":
                     cells[index] = Terrain.FLOOR
             if cells[index] == Terrain.FLOOR:
-                floors.append(positions[index])
+                floors.append(pos)
     if Terrain.EXIT not in known and unknown:
         exit_cell = dice.choice(unknown)
         cells[grid.index(exit_cell)] = Terrain.EXIT

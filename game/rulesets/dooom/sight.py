@@ -31,11 +31,10 @@ def cells_in_sight(width: int, height: int, viewpoint: Pos, reach: int) -> froze
 @lru_cache(maxsize=4096)
 def _rows_in_sight(width: int, height: int, viewpoint: Pos, reach: int) -> list[slice]:
     """Return the places of the cells in sight, row by row."""
-    rows = []
-    for y in range(max(0, viewpoint.y - reach), min(height, viewpoint.y + reach + 1)):
-        half = min(reach, reach + 1 - abs(y - viewpoint.y))
-        first, last = max(0, viewpoint.x - half), min(width - 1, viewpoint.x + half)
-        rows.append(slice(y * width + first, y * width + last + 1))
+    grid, (x, y), rows = Grid(width, height, b""), viewpoint, list[slice]()
+    for row in range(max(0, y - reach), min(height, y + reach + 1)):
+        half = min(reach, reach + 1 - abs(row - y))
+        rows.append(grid.row_slice(row, x - half, x + half))
     return rows
 
 

@@ -68,13 +68,13 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
 
 def _place_board(draft: Draft, map_grid: Grid) -> Pos:
     """Place the map at random on the board, with wall around it; return its offset."""
-    width, height = map_grid.width, map_grid.height
-    side = draft.grids[0].width
+    width, height, board = map_grid.width, map_grid.height, draft.grids[0]
+    side = board.width
     left = LANTERN_RANGE + draft.below(side - 2 * LANTERN_RANGE - width + 1)
     top = LANTERN_RANGE + draft.below(side - 2 * LANTERN_RANGE - height + 1)
     cells = bytearray([Terrain.WALL]) * (side * side)
     for y in range(height):
-        start = (top + y) * side + left
-        cells[start : start + width] = map_grid.terrain[y * width : (y + 1) * width]
-    draft.grids = (replace(draft.grids[0], terrain=bytes(cells)),)
+        row = map_grid.terrain[map_grid.row_slice(y, 0, width)]
+        cells[board.row_slice(top + y, left, left + width - 1)] = row
+    draft.grids = (replace(board, terrain=bytes(cells)),)
     return Pos(left, top)

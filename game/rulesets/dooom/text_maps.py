@@ -112,7 +112,6 @@ def write_map(level: Level) -> str:
     ...E
     """
     grid, problems = level.grid, []
-    width = grid.width
     letters = [LETTER_BY_TERRAIN[Terrain(code)] for code in grid.terrain]
     for spawn in level.spawns:
         if spawn.kind == TREASURE and spawn.param("count") != 1:
@@ -124,6 +123,6 @@ def write_map(level: Level) -> str:
         letters[grid.index(spawn.pos)] = LETTER_BY_ITEM.get(spawn.kind, " ")
     if problems:
         raise LevelError(problems)
-    rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]
+    rows = ["".join(letters[grid.row_slice(y, 0, grid.width)]) for y in range(grid.height)]
     title, target = " ".join(level.title.split()), level.int_param("target")
     return "\n".join((f"{NAME_PREFIX}{title}", f"{TARGET_PREFIX}{target}", *rows, ""))

@@ -23,7 +23,7 @@ def direction_to(start: Pos, end: Pos) -> Direction:
 
 def is_stair(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is a stair."""
-    return grid.terrain[pos[1] * grid.width + pos[0]] in _PARTNER
+    return grid.terrain[grid.index(pos)] in _PARTNER
 
 
 @lru_cache(maxsize=128)

@@ -56,7 +56,7 @@ def _seen_and_felt(state: PsttrlReadonlyState) -> tuple[list[Actor], list[Actor]
 
 def _felt_actor(grid: Grid, actor: Actor) -> Actor:
     """Return a felt creature reduced to its position, with an id made from it."""
-    number = (actor.board * grid.height + actor.pos.y) * grid.width + actor.pos.x
+    number = actor.board * len(grid.terrain) + grid.index(actor.pos)
     return Actor(ActorId(-1 - number), FELT, actor.pos, board=actor.board)
 
 

@@ -1,6 +1,6 @@
 """Carving a floor out of rock and connecting its rooms (rules 5, "Generators per floor").
 
-Cells are flat: a cell's number is x * height + y, so that numbers rise column by column.
+A cell is its number, column by column: `number_of` and `beside` alone know how they count.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,6 +15,16 @@ from game.core.rng import Dice
 _TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)) + bytes(254)
 # The room number of a cell of rock.
 NO_ROOM = -1
+
+
+def number_of(x: int, y: int, side: int) -> int:
+    """Return the number of a cell of a floor that is `side` cells high."""
+    return x * side + y
+
+
+def beside(cell: int, side: int) -> tuple[int, int, int, int]:
+    """Return the numbers of the cells to the north, east, south and west of one."""
+    return cell - 1, cell + side, cell + 1, cell - side
 
 
 class Box(NamedTuple):
@@ -58,7 +68,7 @@ class CarvedFloor:
         """Carve rectangles."""
         for box in boxes:
             for column in range(box.x, box.x + box.width):
-                first = column * self.height + box.y
+                first = number_of(column, box.y, self.height)
                 self.carved[first : first + box.height] = b"\1" * box.height
 
 
@@ -69,7 +79,7 @@ def rectangle(width: int, height: int, side: int) -> tuple[int, ...]:
     >>> rectangle(2, 3, 5)
     (0, 1, 2, 5, 6, 7)
     """
-    return tuple(x * side + y for x in range(width) for y in range(height))
+    return tuple(number_of(x, y, side) for x in range(width) for y in range(height))
 
 
 def rooms_of_boxes(floor: CarvedFloor, boxes: Iterable[Box]) -> list[int]:
@@ -77,7 +87,7 @@ def rooms_of_boxes(floor: CarvedFloor, boxes: Iterable[Box]) -> list[int]:
     rooms = [NO_ROOM] * (floor.width * floor.height)
     for number, box in enumerate(sorted(boxes)):
         for column in range(box.x, box.x + box.width):
-            first = column * floor.height + box.y
+            first = number_of(column, box.y, floor.height)
             rooms[first : first + box.height] = [number] * box.height
     return rooms
 
@@ -96,7 +106,7 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
         rooms[first] = number
         while pending:
             cell = pending.pop()
-            for near in (cell - 1, cell + side, cell + 1, cell - side):
+            for near in beside(cell, side):
                 if floor.carved[near] and rooms[near] == NO_ROOM:
                     rooms[near] = number
                     pending.append(near)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from game.core.grid import Pos
 from game.core.rng import Dice
@@ -12,7 +13,9 @@ from game.rulesets.psttrl.dungeon.carving import (
     Passage,
     RoomConnector,
     RoomGraph,
+    beside,
     connected_rooms,
+    number_of,
     rectangle,
     rooms_of_boxes,
 )
@@ -114,10 +117,10 @@ def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) ->
     u, v = first.x + below(first.width), first.y + below(first.height)
     du = second.x + below(second.width) - u
     dv = second.y + below(second.height) - v
-    pitch, column = plan.pitch, plan.pitch * side
+    row, column = number_of(0, plan.pitch, side), number_of(plan.pitch, 0, side)
     down = rectangle(plan.corridor, plan.tile_count(2), side)
     across = rectangle(plan.tile_count(2), plan.corridor, side)
-    start = cell = plan.first_tile(u) * side + plan.first_tile(v)
+    start = cell = number_of(plan.first_tile(u), plan.first_tile(v), side)
     cells: list[int] = []
     while du or dv:
         before = cell
@@ -126,7 +129,7 @@ def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) ->
             cell, du = cell + step * column, du - step
         else:
             step, tiles = (1 if dv > 0 else -1), down
-            cell, dv = cell + step * pitch, dv - step
+            cell, dv = cell + step * row, dv - step
         # A step west or north is carved from its far end.
         cells += map((before if step > 0 else cell).__add__, tiles)
     return Passage(tuple(cells), start, cell)
@@ -153,18 +156,18 @@ def _connected_line(floor: CarvedFloor, start: Pos, end: Pos) -> Passage:
     dx, dy = abs(end.x - start.x), abs(end.y - start.y)
     sx, sy = (1 if end.x > start.x else -1), (1 if end.y > start.y else -1)
     x, y, error, side = start.x, start.y, dx - dy, floor.height
-    cells = [x * side + y]
+    cells = [number_of(x, y, side)]
     while (x, y) != end:
         double = 2 * error
         if double > -dy:
             error -= dy
             x += sx
-            cells.append(x * side + y)
+            cells.append(number_of(x, y, side))
         if double < dx:
             error += dx
             y += sy
-            cells.append(x * side + y)
-    return Passage(tuple(cells), start.x * side + start.y, end.x * side + end.y)
+            cells.append(number_of(x, y, side))
+    return Passage(tuple(cells), cells[0], cells[-1])
 
 
 def _erode(floor: CarvedFloor) -> None:
@@ -201,11 +204,10 @@ def _erode(floor: CarvedFloor) -> None:
 @lru_cache(maxsize=1)
 def _inner_sides(width: int, height: int) -> tuple[tuple[int, ...], ...]:
     """Return the neighbours of each cell, north, east, south, west, without the outermost cells."""
-    inner = {x * height + y for x in range(1, width - 1) for y in range(1, height - 1)}
-    return tuple(
-        tuple(near for near in (cell - 1, cell + height, cell + 1, cell - height) if near in inner)
-        for cell in range(width * height)
-    )
+    cells = product(range(1, width - 1), range(1, height - 1))
+    inner = {number_of(x, y, height) for x, y in cells}
+    near = (beside(cell, height) for cell in range(width * height))
+    return tuple(tuple(cell for cell in sides if cell in inner) for sides in near)
 
 
 # Eight times eight patterns.
@@ -251,7 +253,7 @@ def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
         gates += _gates_along(radius - 1, range(3 - 2 * is_odd, radius - 1, 4) if ring else ())
     gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
     for x, y in gate_cells:
-        floor.carved[x * height + y] = 0
+        floor.carved[number_of(x, y, height)] = 0
     return RoomGraph(floor, connected_rooms(floor), [_gate(floor, pos) for pos in gate_cells])
 
 
@@ -268,7 +270,6 @@ def _mirrored(x: int, y: int) -> list[tuple[int, int]]:
 
 def _gate(floor: CarvedFloor, pos: Pos) -> Passage:
     """Return the passage through a gate: its ends are the floor on two sides."""
-    cell, height = pos.x * floor.height + pos.y, floor.height
-    around = (cell - 1, cell + height, cell + 1, cell - height)
-    ends = [near for near in around if floor.carved[near]]
+    cell = number_of(pos.x, pos.y, floor.height)
+    ends = [near for near in beside(cell, floor.height) if floor.carved[near]]
     return Passage((cell,), ends[0], ends[-1])

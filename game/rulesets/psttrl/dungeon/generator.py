@@ -6,7 +6,7 @@ Prefabs can replace floors; whatever a prefab lacks is generated as on every oth
 from collections.abc import Mapping, Sequence
 
 from game.core.fast_dataclass import replace
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain, all_positions
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import (
     RANDOM_LEVEL,
     USUAL_DANGER,
@@ -53,7 +53,6 @@ from game.rulesets.psttrl.params import (
 )
 
 _PLAIN = bytes(code == Terrain.FLOOR for code in range(256))
-_CELLS = all_positions(FLOOR_SIZE, FLOOR_SIZE)
 WEAPONS_PER_FLOOR = 10
 START = Pos(FLOOR_SIZE // 2, FLOOR_SIZE // 2)
 MAZE_CENTRE = Pos(24, 24)
@@ -101,7 +100,7 @@ class _DungeonBuilder:
         self.spawns: list[Spawn] = []
 
     def _occupy(self, floor: int, pos: Pos) -> None:
-        self.free[floor][pos[1] * FLOOR_SIZE + pos[0]] = 0
+        self.free[floor][self.floors[floor].index(pos)] = 0
 
     def random_free_cell(self, floor: int) -> Pos:
         """Draw a plain floor cell without a creature."""
@@ -109,7 +108,7 @@ class _DungeonBuilder:
         index = below(len(free))
         while not free[index]:
             index = below(len(free))
-        return _CELLS[index]
+        return self.floors[floor].pos(index)
 
     def add_stairs(self) -> None:
         """Add three pairs of stairs between each floor and the next, as far as they are missing."""
@@ -128,7 +127,7 @@ class _DungeonBuilder:
             return
         is_generated = floor == 0 and floor not in self.drawn
         pos = Pos(START.x - 2 + column, START.y - 2) if is_generated else self._stair_cell(floor)
-        cells[pos.y * FLOOR_SIZE + pos.x] = stair
+        cells[self.floors[floor].index(pos)] = stair
         self._occupy(floor, pos)
 
     def _stair_cell(self, floor: int) -> Pos:
@@ -137,7 +136,7 @@ class _DungeonBuilder:
         pos, placed = self.random_free_cell(floor), {s.pos for s in self.prefabs[floor].spawns}
         if pos in placed:
             free = self.free[floor]
-            taken = sum(free[cell.y * FLOOR_SIZE + cell.x] for cell in placed)
+            taken = sum(free[self.floors[floor].index(cell)] for cell in placed)
             while pos in placed and free.count(1) > taken:
                 pos = self.random_free_cell(floor)
         return pos

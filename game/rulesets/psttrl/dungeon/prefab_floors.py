@@ -14,6 +14,7 @@ from game.rulesets.psttrl.dungeon.population import NEVER_RANDOM
 from game.rulesets.psttrl.params import DRAGONS, FLOOR_SIZE, HERO, MAP_SCHEMA
 from game.rulesets.psttrl.paths import direction_to
 
+_ROCK = Grid(FLOOR_SIZE, FLOOR_SIZE, bytes((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE))
 _ORIENTATIONS = 8
 _MIRROR_X, _MIRROR_Y, _SWAP = 1, 2, 4
 
@@ -95,11 +96,10 @@ def _oriented_floors(prefab: Level, orientation: int) -> tuple[PrefabFloor, ...]
             for spawn in prefab.spawns
             if spawn.board == board
         )
-        terrain = bytearray((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE)
+        terrain = bytearray(_ROCK.terrain)
         for pos, code in zip(grid.cells(), grid.terrain, strict=True):
-            x, y = _placed(pos, grid, orientation)
-            terrain[y * FLOOR_SIZE + x] = code
-        floors.append(PrefabFloor(Grid(FLOOR_SIZE, FLOOR_SIZE, bytes(terrain)), spawns))
+            terrain[_ROCK.index(_placed(pos, grid, orientation))] = code
+        floors.append(PrefabFloor(_ROCK.with_cells(bytes(terrain)), spawns))
     return tuple(floors)
 
 

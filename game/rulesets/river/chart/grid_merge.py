@@ -209,9 +209,10 @@ def _merged(
 def landmarks_on(grid: Grid) -> Mapping[int, Pos]:
     """Return the cells of homes and portals by terrain code, and the grate's as code 0."""
     cells = {code: grid.pos(place) for code in LANDMARKS if (place := grid.terrain.find(code)) >= 0}
+    # The wall below a row of cells is that above the next one.
     grate = grid.h_edges.find(Edge.GRATE)
     if grate >= 0:
-        cells[0] = Pos(grate % grid.width, grate // grid.width - 1)
+        cells[0] = grid.pos(grate - grid.width)
     return cells
 
 

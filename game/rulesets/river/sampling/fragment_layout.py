@@ -35,7 +35,7 @@ class FieldLayout:
 
     def __init__(self, width: int, height: int, *, wrap: bool) -> None:
         self.width, self.height, self.wrap = width, height, wrap
-        self.cells = bytearray(width * height)
+        self.cells, self.field = bytearray(width * height), Grid(width, height, b"", wrap=wrap)
         sizes = (width, height + (not wrap)), (width + (not wrap), height)
         self._across, self._along = (
             _EdgeArray(number == 0, bytearray([_UNKNOWN]) * (columns * rows), columns, rows)
@@ -54,15 +54,10 @@ class FieldLayout:
 
     def fits(self, tiles: KnownTiles, offset: tuple[int, int]) -> bool:
         """Return whether a fragment at an offset agrees with what is known."""
-        dx, dy = offset
-        width, height, wrap = self.width, self.height, self.wrap
-        for tile_x, tile_y, code in tiles.cells:
-            x, y = tile_x + dx, tile_y + dy
-            if wrap:
-                x, y = x % width, y % height
-            elif not (0 <= x < width and 0 <= y < height):
-                return False
-            if merged_terrain(self.cells[y * width + x], code) is None:
+        (dx, dy), field = offset, self.field
+        for x, y, code in tiles.cells:
+            pos = field.wrap_pos(Pos(x + dx, y + dy))
+            if pos is None or merged_terrain(self.cells[field.index(pos)], code) is None:
                 return False
         for edges, codes in self._edges(tiles):
             columns, rows = edges.columns, edges.rows
@@ -100,7 +95,7 @@ class FieldLayout:
 
     def set_cell(self, pos: Pos, code: int) -> bool:
         """Note a cell unless a more precise terrain is known; return whether both agree."""
-        index = pos.y * self.width + pos.x
+        index = self.field.index(pos)
         merged = merged_terrain(self.cells[index], code)
         if merged is not None:
             self.cells[index] = merged

@@ -52,7 +52,7 @@ def _layout_with_river(chart: Chart, dice: Dice) -> FieldLayout | None:
     if layout is None or river is None:
         return None
     for pos, side in river:
-        layout.cells[pos.y * layout.width + pos.x] = FLOWING_TERRAIN[side]
+        layout.cells[layout.field.index(pos)] = FLOWING_TERRAIN[side]
     return layout
 
 

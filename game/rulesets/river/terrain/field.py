@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import takewhile
+from itertools import product, takewhile
 from operator import add
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
@@ -47,15 +47,18 @@ def with_border(grid: Grid) -> Grid:
     grid = grid.with_edge_arrays()
     if grid.wrap:
         return grid
-    width, height = grid.width, grid.height
-    h_edges, v_edges = bytearray(grid.h_edges), bytearray(grid.v_edges)
-    for x in range(width):
-        h_edges[x] = Edge.SOLID
-        last = grid.terrain[(height - 1) * width + x] == Terrain.WATER_S
-        h_edges[height * width + x] = Edge.GRATE if last else Edge.SOLID
-    for y in range(height):
-        v_edges[y * (width + 1)] = v_edges[y * (width + 1) + width] = Edge.SOLID
-    return Grid(width, height, grid.terrain, bytes(h_edges), bytes(v_edges))
+    edges = [(pos, side, Edge.SOLID) for pos, side in _border(grid.width, grid.height)]
+    last = [pos for pos, side, _ in edges if side is Direction.S]
+    grates = [pos for pos in last if grid.terrain_at(pos) is Terrain.WATER_S]
+    return grid.with_edges([*edges, *[(pos, Direction.S, Edge.GRATE) for pos in grates]])
+
+
+@lru_cache(maxsize=32)
+def _border(width: int, height: int) -> list[tuple[Pos, Direction]]:
+    """Return the cells at the sides of a field, each with a side where nothing lies."""
+    field = Grid(width, height, b"")
+    places = product(field.cells(), CARDINALS)
+    return [(pos, side) for pos, side in places if field.neighbour(pos, side) is None]
 
 
 def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
-from game.core.grid import WALKABLE, Direction, Edge, Grid, Pos, Terrain, all_positions
+from game.core.grid import WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.params import PORTALS, RiverSettings
 from game.rulesets.river.terrain.field import (
@@ -32,15 +33,14 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
     width, height = settings.width, settings.height
     river = unconstrained_rivers(width, height, wrap=settings.looped).sample(dice)
     assert river is not None
-    cells = bytearray(width * height)
+    cells, field = bytearray(width * height), Grid(width, height, b"", wrap=settings.looped)
     for pos, side in river:
-        cells[pos.y * width + pos.x] = FLOWING_TERRAIN[side]
+        cells[field.index(pos)] = FLOWING_TERRAIN[side]
     neighbours = neighbour_indices(width, height, wrap=settings.looped)
     if not draw_swamps(cells, neighbours, settings, dice):
         raise AttemptFailed
     land = cells.replace(b"\0", bytes((Terrain.FLOOR,)))
-    grid = Grid(width, height, bytes(land), wrap=settings.looped)
-    grid = place_landmarks(grid, PORTALS[: settings.portals], dice)
+    grid = place_landmarks(field.with_cells(bytes(land)), PORTALS[: settings.portals], dice)
     grid = with_random_walls(grid, settings.walls, dice)
     if remove_trapping_walls:
         return without_trapping_walls(grid, settings.flow, dice)
@@ -168,13 +168,10 @@ def inner_edges(grid: Grid) -> tuple[InnerEdge, ...]:
 
 @lru_cache(maxsize=32)
 def _inner_edges(width: int, height: int, *, wrap: bool) -> tuple[InnerEdge, ...]:
-    edges = []
-    first = 0 if wrap else 1
-    for tile, (x, y) in enumerate(all_positions(width, height)):
-        if x >= first:
-            edges.append(InnerEdge(tile, y * width + (x - 1) % width, Pos(x, y), Direction.W))
-        if y >= first:
-            edges.append(InnerEdge(tile, (y - 1) % height * width + x, Pos(x, y), Direction.N))
+    field, edges = Grid(width, height, b"", wrap=wrap), list[InnerEdge]()
+    for pos, side in product(field.cells(), (Direction.W, Direction.N)):
+        if (other := field.neighbour(pos, side)) is not None:
+            edges.append(InnerEdge(field.index(pos), field.index(other), pos, side))
     return tuple(edges)
 
 
