@@ -77,8 +77,8 @@ class SceneFactory(Protocol):
     def play(self, session: Session, logs: Logs | None = None) -> Scene:
         """Return a match in play; the logs tell what was played before."""
 
-    def play_match(self, match: Match) -> Scene:
-        """Return a match on this machine in play."""
+    def play_match(self, match: Match, logs: Logs | None = None, unproven: str = "") -> Scene:
+        """Return a match on this machine in play; it may be `unproven`, for a reason."""
 
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match over its end screen."""

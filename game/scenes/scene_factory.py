@@ -67,15 +67,15 @@ class LazySceneFactory:
             return self._watch(session)
         return PlayScene(self.context, session, logs)
 
-    def play_match(self, match: Match) -> Scene:
+    def play_match(self, match: Match, logs: Logs | None = None, unproven: str = "") -> Scene:
         from game.scenes.panel.message_log import PastLogs
         from game.session.local_session import LocalSession
 
-        session = LocalSession(match, self.context.store, self.context.bot_executor)
+        session = LocalSession(match, self.context.store, self.context.bot_executor, unproven)
         past = PastLogs()
-        for update in session.past() if match.ply else ():
+        for update in session.past() if match.ply and logs is None else ():
             past.follow(session.info, update)
-        return self.play(session, past.logs)
+        return self.play(session, past.logs if logs is None else logs)
 
     def _watch(self, session: LocalSession) -> Scene:
         """Return a match of bots alone, seen like a replay while it is played."""

@@ -61,18 +61,12 @@ def _richer(state: Any) -> None:
     hero["health"] += 1000
 
 
-def _of_no_board(state: Any) -> None:
-    for actor in state["world"]["actors"]:
-        actor["pos"] = [9999, 9999]
-
-
 def test_every_ply_is_seen_on_the_way_and_there_afterwards(
     tmp_path: Path, ruleset: Ruleset
 ) -> None:
     resume, playout = _resume(_saved(tmp_path, ruleset.name)), _playout(ruleset.name)
     seen: list[tuple[int, float]] = []
-    resume.read(lambda _, update: seen.append((update.ply, resume.progress)))
-    match = resume.match
+    _, match = resume.read(lambda _, update: seen.append((update.ply, resume.progress)))
     assert sorted({ply for ply, _ in seen}) == [*range(PLIES + 1)]
     assert [progress for _, progress in seen] == sorted(progress for _, progress in seen)
     assert resume.progress == 1
@@ -97,9 +91,10 @@ def test_a_made_up_state_is_played_and_earns_nothing(tmp_path: Path) -> None:
     _forge(path, _richer)
     content = path.read_bytes()
     resume = _resume(path)
-    resume.read(lambda _, update: plies.append(update.ply))
+    _, match = resume.read(lambda _, update: plies.append(update.ply))
     assert plies == [*range(PLIES - SINCE), *range(SINCE + 1)], "from the state on it begins anew"
-    store, match, (session, _) = SaveStore(tmp_path), resume.match, resume.begin(None)
+    store = SaveStore(tmp_path)
+    session = LocalSession(match, store, None, resume.unproven)
     for _ in range(3):
         session.submit(match.state.legal_actions(Seat(0))[0])
         assert "do not lead to" in session.problem
@@ -134,7 +129,11 @@ def test_a_made_up_state_may_fail_the_rules_anywhere(
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
-    [lambda state: state.clear(), lambda state: state["world"]["actors"].clear(), _of_no_board],
+    [
+        lambda state: state.clear(),
+        lambda state: state["world"]["actors"].clear(),
+        lambda state: [actor.update(pos=[9999, 9999]) for actor in state["world"]["actors"]],
+    ],
 )
 def test_a_state_that_cannot_be_is_refused(tmp_path: Path, change: Callable[[Any], object]) -> None:
     path = _saved(tmp_path)

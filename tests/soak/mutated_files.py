@@ -4,7 +4,7 @@ import contextlib
 import json
 import random
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ from game.core.codec import Json, canonical_text, encode_fields, text_digest
 from game.core.features.notebook import Attachment, LabelEdit, NotebookEdits, Suggestion, TileEdit
 from game.core.grid import Pos, Terrain
 from game.core.match import Match
-from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.session.resume import Resume
 from game.storage.files import SaveError, with_checksum
@@ -68,19 +67,6 @@ def _play(ruleset_name: str, seed: int) -> Match:
     return match
 
 
-def _resume(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
-    """Read a match of the player's own to continue it."""
-    Resume(path, SaveStore(path.parent.parent), rulesets).read(lambda *_: None)
-
-
-def _replay(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
-    read_match(path, rulesets).replayed()
-
-
-def _picture(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
-    read_match(path, rulesets).view()
-
-
 def read_mutated_matches(dice: random.Random, times: int) -> int:
     """Read changed saves of every ruleset in each way; return how many were refused."""
     refused = 0
@@ -95,9 +81,14 @@ def read_mutated_matches(dice: random.Random, times: int) -> int:
                 if dice.random() < 0.5:
                     body["record"]["final_digest"] = text_digest(canonical_text(body["state"]))
             path.write_bytes(with_checksum(body))
-            for read in (read_match, _replay, _picture, _resume):
+            for read in (
+                lambda: read_match(path, RULESETS),
+                lambda: read_match(path, RULESETS).replayed(),
+                lambda: read_match(path, RULESETS).view(),
+                lambda: Resume(path, SaveStore(path.parent.parent), RULESETS).read(lambda *_: None),
+            ):
                 try:
-                    read(path, RULESETS)
+                    read()
                 except SaveError:
                     refused += 1
     return refused

@@ -85,16 +85,16 @@ class DailyScene(ListPageScene):
             ask = self._lines(ruleset, get_text("shared", "daily.ask"))
             return Push(self._dialog(ask, [begin]))
         if file.parent.name != "records":
-            return Push(open_match(self.context, file, on_top=True))
+            return Push(open_match(self.context, file))
         entry = self._entry(file)
         words = "" if entry is None else end_sentence(entry)
 
         def watch() -> Transition:
-            return Replace(open_match(self.context, file, on_top=True))
+            return Replace(open_match(self.context, file))
 
         def send() -> Transition:
             show = self.context.scenes.host_boards
-            return Replace(open_match(self.context, file, on_top=True, show=show))
+            return Replace(open_match(self.context, file, show=show))
 
         entries = [
             menu_item("daily.practise", lambda: Replace(self._new_match(ruleset)), "again"),

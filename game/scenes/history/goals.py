@@ -186,7 +186,7 @@ class GoalsScene(ListPageScene):
     def _watch(self, name: str) -> Transition:
         """Show the match in which a deed was done, unless it was deleted."""
         path = self.context.store.record_file(name)
-        return Push(open_match(self.context, path, on_top=True)) if path.exists() else None
+        return Push(open_match(self.context, path)) if path.exists() else None
 
     def _puzzles(self) -> Iterator[_Row]:
         done = self.context.store.history.progress.deeds(self._game)

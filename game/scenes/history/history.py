@@ -186,7 +186,7 @@ class HistoryScene(ListPageScene):
     def _go(self, name: str, show: "ShowMatch | None") -> Transition:
         path = self.context.store.record_file(name)
         refuse = partial(self._written, name)
-        return Replace(open_match(self.context, path, refuse, on_top=True, show=show))
+        return Replace(open_match(self.context, path, refuse, show=show))
 
     def _compare_item(self, entry: HistoryEntry) -> list[MenuItem[Choice]]:
         """Return the line that leads to the other matches on the same map, if there are any."""
@@ -211,7 +211,7 @@ class HistoryScene(ListPageScene):
         """Show two matches side by side, once both are read."""
         first, second = map(self.context.store.record_file, names)
         dates, context = [self._row(name).date for name in names], self.context
-        read = partial(open_match, context, on_top=True)
+        read = partial(open_match, context)
         split = partial(SpectateScene, context, leave=Pop)
         return Replace(
             read(

@@ -15,7 +15,7 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_lines, told
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_generation import WaitScene
-from game.scenes.scene import Pop, Replace, Reset, Scene, Transition
+from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.text_box import StyledLine
@@ -105,7 +105,8 @@ def open_file(context: GameContext, path: Path, *, on_top: bool = False) -> Scen
     cannot be used it is a dialog that says why.
     """
     if is_match_file(path):
-        return open_match(context, path, on_top=on_top)
+        title = context.scenes.title
+        return open_match(context, path, leave=Pop if on_top else lambda: Reset(title()))
     try:
         level = context.maps.load(path)
     except LevelError:
@@ -135,13 +136,13 @@ def open_match(
     path: Path,
     refuse: Callable[[GameContext, SaveError], Scene] = _refusal,
     *,
-    on_top: bool,
+    leave: Choice = Pop,
     show: "ShowMatch | None" = None,
 ) -> Scene:
     """Return a match to continue, what shows one that is over, or the wait for it.
 
     `show` returns what that is: a replay, if nothing else is said; `refuse` what says why a file
-    cannot be used.
+    cannot be used; `leave` is for who does not want to wait.
     """
     from concurrent.futures import wait
 
@@ -156,22 +157,21 @@ def open_match(
         if not reading.done():
             return None
         try:
-            reading.result()
-            if resume.match.outcome is not None and not resume.is_own:
-                if show is not None:
-                    return show(resume.match, past.logs)
-                return scenes.replay_match(resume.match)
-            session, said = resume.begin(context.bot_executor)
+            file, match = reading.result()
+            if match.outcome is not None and not resume.is_own:
+                return scenes.replay_match(match) if show is None else show(match, past.logs)
+            is_taken = resume.is_own and not resume.unproven
+            said = context.store.take_over(file, match) if is_taken else ""
         except SaveError as error:
             return refuse(context, error)
-        play = partial(scenes.play, session, past.logs)
+        play = partial(scenes.play_match, match, past.logs, resume.unproven)
         return _notice(context, said, play) if said else play()
 
     def stop() -> Transition:
         # Whatever is read next would wait for it.
         reading.cancel()
         resume.stop()
-        return Pop() if on_top else Reset(scenes.title())
+        return leave()
 
     # Most of them are read unseen.
     wait([reading], _UNSEEN_SECONDS)

@@ -75,7 +75,7 @@ class ResumeScene(ListPageScene):
         def stay(context: GameContext, error: SaveError) -> Scene:
             return ResumeScene(context, self._all, str(error))
 
-        return Replace(open_match(self.context, save.path, stay, on_top=True))
+        return Replace(open_match(self.context, save.path, stay))
 
     @property
     def can_delete(self) -> bool:

@@ -11,7 +11,7 @@ import pygame
 from game import __version__
 from game.content.assets.strings import get_text, message_text
 from game.scenes.menu_items import close_item, menu_item
-from game.scenes.scene import Push, Quit, follow
+from game.scenes.scene import Push, Quit, Replace, follow
 from game.ui.input.command import Command, Pointer
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -24,9 +24,11 @@ from game.ui.widgets.text_box import Text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from concurrent.futures import Future
+    from pathlib import Path
 
     from game.scenes.context import GameContext
-    from game.scenes.scene import Choice, Transition
+    from game.scenes.scene import Choice, Scene, Transition
+    from game.storage.files import SaveError
     from game.storage.match_files import MatchFile
     from game.ui.input.command import Input
     from game.ui.tableau.door_row import DoorRow
@@ -110,7 +112,9 @@ class TitleScene:
         return Push(RulesetSelectScene(self.context))
 
     def _continue(self) -> Transition:
-        context = self.context
+        context, files = self.context, self.context.store.unfinished_files()
+        if len(files) == 1:
+            return self._open(files[0])
         self._saves = context.read(lambda: context.store.list_saves(context.rulesets))
         self._saves_seconds = 0.0
         return self._follow_saves()
@@ -125,19 +129,27 @@ class TitleScene:
             from game.scenes.menus.resume import ResumeScene
 
             return Push(ResumeScene(self.context, saves, self.problem))
+        return self._open(saves[0].path) if saves else None
+
+    def _open(self, path: Path) -> Transition:
+        """Continue a match; if it cannot be read, the title says why."""
         from game.scenes.menus.opened_file import open_match
 
-        return Push(open_match(self.context, saves[0].path, on_top=True)) if saves else None
+        def stay(_: GameContext, error: SaveError) -> Scene:
+            self.problem = str(error)
+            return self
+
+        return Replace(open_match(self.context, path, stay, leave=lambda: Replace(self)))
 
     def handle(self, command: Input) -> Transition:
         return None if self._saves is not None else self._leave(self._handle(command))
 
     def _leave(self, transition: Transition) -> Transition:
         """Let what the next scenes need be read on where the title is left for one of them."""
-        if isinstance(transition, Push):
+        if isinstance(transition, Push | Replace):
             # What was chosen before is not wanted on the way back.
             self._wanted = None
-        if isinstance(transition, Push) and self.context.uses_threads:
+        if isinstance(transition, Push | Replace) and self.context.uses_threads:
             for work in self._unread:
                 self.context.prepare(work)
             self._unread.clear()

@@ -28,6 +28,7 @@ from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
 from game.session.resume import Follow, Resume
 from game.storage.files import backup_path, with_checksum
+from game.storage.match_files import MatchFile
 from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import of_kind
@@ -94,7 +95,7 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
         player.store.save_match(match)
     [path] = player.store.unfinished_files()
     path.write_bytes(path.read_bytes().replace(b"[0", b"[1"))
-    player.app.scenes.append(open_match(player.context, path, on_top=True))
+    player.app.scenes.append(open_match(player.context, path))
     assert isinstance(player.scene, Dialog)
     [kept] = player.store.folder.glob("matches/*.broken")
     player.run_frames()
@@ -110,7 +111,7 @@ def test_the_log_of_a_continued_match_is_whole(player: GameDriver) -> None:
     match, same = (match_from(playout_of("psttrl", "1", "demo"), 120) for _ in range(2))
     player.store.save_match(match)
     [path] = player.store.unfinished_files()
-    scene = of_kind(PlayScene, open_match(player.context, path, on_top=True))
+    scene = of_kind(PlayScene, open_match(player.context, path))
     turns = {int(line.partition(":")[0]) for line in scene.screen.log.numbered_lines}
     assert min(turns) < match.state.observe(Seat(0)).turn - 60
     assert scene.screen.log.entries == player.play(same).screen.log.entries
@@ -125,20 +126,20 @@ def test_a_long_match_is_read_while_the_window_goes_on(
     may_read, read, begun = Event(), Resume.read, [Event(), Event()]
     waiting = iter(begun)
 
-    def slowly(resume: Resume, follow: Follow) -> None:
+    def slowly(resume: Resume, follow: Follow) -> tuple[MatchFile, Match]:
         next(waiting).set()
         while not (may_read.wait(0.001) or resume.is_stopped):
             pass
-        read(resume, follow)
+        return read(resume, follow)
 
     monkeypatch.setattr(Resume, "read", slowly)
     player.context.uses_threads = True
     below = [*player.app.scenes]
-    player.app.scenes.append(open_match(player.context, path, on_top=True))
+    player.app.scenes.append(open_match(player.context, path))
     assert get_text("shared", "saves.reading") in player.drawn_texts()
     player.press_key("escape")
     assert player.app.scenes == below
-    player.app.scenes.append(open_match(player.context, path, on_top=True))
+    player.app.scenes.append(open_match(player.context, path))
     assert begun[1].wait(10), "what is left is not read on"
     if not is_readable:
         path.write_bytes(b"{}")

@@ -146,8 +146,19 @@ def leave_matches(player: GameDriver, *names: str) -> None:
     player.run_frames()
 
 
-def test_the_only_match_goes_on_at_once(player: GameDriver) -> None:
+def test_the_only_match_goes_on_at_once_or_the_title_says_why(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     leave_matches(player, "railgun")
+    title, [path] = player.scene_as(TitleScene), player.store.unfinished_files()
+    monkeypatch.setattr(player.store, "list_saves", None)
+    content = path.read_bytes()
+    path.write_bytes(b"{}")
+    backup_path(path).unlink()
+    player.press_key("return")
+    assert player.app.scenes == [title]
+    assert str(path) in title.problem
+    path.write_bytes(content)
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
 

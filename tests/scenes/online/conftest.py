@@ -59,7 +59,9 @@ class Windows:
     def until(self, is_true: Callable[[], object]) -> None:
         deadline = time.monotonic() + _DEADLINE
         while not is_true():
-            assert time.monotonic() < deadline, [_shown(window) for window in self.all]
+            scenes = [window.scene for window in self.all]
+            shown = [(type(scene), str(getattr(scene, "problem", ""))) for scene in scenes]
+            assert time.monotonic() < deadline, shown
             for window in self.all:
                 window.run_frames(1)
             time.sleep(0.001)
@@ -129,10 +131,6 @@ class Windows:
                 if hasattr(scene, "save_work"):
                     scene.save_work()
             window.close()
-
-
-def _shown(window: GameDriver) -> tuple[str, str]:
-    return type(window.scene).__name__, str(getattr(window.scene, "problem", ""))
 
 
 @pytest.fixture
