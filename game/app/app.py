@@ -86,7 +86,7 @@ class App:
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""
         self.scenes = [first]
-        # A full collection holds a frame up for 20 to 70 ms: it spares what is there, and is rare.
+        # Players see the 20 to 70 ms of a full collection: it spares what is there, and is rare.
         gc.enable()
         gc.freeze()
         gc.set_threshold(*gc.get_threshold()[:2], YOUNG_COLLECTIONS_PER_FULL_ONE)
@@ -112,7 +112,6 @@ class App:
         self.context.reader.typable = ""
         self.context.reader.is_capturing = False
         try:
-            # Imported late: the first frame does not need it.
             from game.scenes.dialogs import crash_dialog
 
             dialog = crash_dialog(self.context, place)

@@ -115,7 +115,7 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     context.uses_threads = True
     # Who has the builder paints.
     context.follows_sprites = (ROOT / "sprites" / "build.py").exists()
-    # A thread that computes soon makes way for the window's frames.
+    # Players see frames come late unless a thread that computes soon makes way.
     sys.setswitchinterval(0.001)
     try:
         App(canvas, context).run(first(context, problem))

@@ -68,7 +68,6 @@ def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
 
 def _write_reports(levels: Iterable[Level], folder: Path) -> None:
     """Write a sheet for each game that has maps; raise UserError if there is no such folder."""
-    # Imported late: pictures need what problems do not.
     from game.app.level_report import write_report
 
     if not folder.is_dir():

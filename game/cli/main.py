@@ -89,7 +89,7 @@ def _play(arguments: argparse.Namespace) -> int:
     folder: Path | None = arguments.save_dir
     if folder is not None and folder.exists() and not folder.is_dir():
         raise UserError(f"{folder} is not a folder.")
-    # Until the first frame there is no garbage; the app collects it from then on.
+    # The app collects garbage, from its first frame on.
     gc.disable()
     from game.app.start import run
     from game.app.window import NoDisplayError

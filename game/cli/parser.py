@@ -41,7 +41,6 @@ class OneLineErrorParser(argparse.ArgumentParser):
 
 def _hinted(wrong: str, name: str, known: str) -> str:
     """Return what is wrong with the word of a text that the name was meant to be, if there is."""
-    # Imported late: most command lines are right.
     from game.content.tmx.diagnostics import name_hint
 
     hint = name_hint(name, set(re.findall(r"(?:--)?\w[\w-]+", known)), "")
@@ -87,7 +86,7 @@ def parse_command_line(argv: Sequence[str]) -> argparse.Namespace:
     arguments, unknown = parser.parse_known_args(argv)
     if not unknown:
         return arguments
-    # A player does not wait for the parsers of all commands.
+    # What only commands need: a match needs no other parser.
     parser.add_argument("-h", "--help", action="help", help="show this help message and exit")
     commands = _add_commands(parser)
     arguments, unknown = parser.parse_known_args(argv)

@@ -21,7 +21,6 @@ def find_ruleset(
 
     `lack` says what one has that does not fit, such as "one seat, and a duel needs two".
     """
-    # Imported late: the title needs no rules.
     from game.rulesets import RULESETS
 
     fitting = [ruleset for ruleset in RULESETS.values() if fits(ruleset)]

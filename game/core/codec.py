@@ -136,7 +136,6 @@ def digest(value: object) -> str:
 
 def text_digest(text: str) -> str:
     """Return the SHA-256 of a text, as 64 hex digits."""
-    # Imported late: without saved files the title screen appears sooner.
     import hashlib
 
     return hashlib.sha256(text.encode()).hexdigest()

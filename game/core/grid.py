@@ -57,7 +57,7 @@ class Direction(Enum):
         self.dx = dx
         self.dy = dy
 
-    # By identity: the hash of an enum's name is a call, and whoever looks at a board steps a lot.
+    # By identity: the hash of an enum's name is a call, and bots that look at a board step a lot.
     __hash__ = object.__hash__
 
     @property

@@ -23,7 +23,6 @@ _NAMES = {RULESETS: r"[a-z][a-z0-9_]*", BOTS: r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*
 
 @cache
 def _entries(group: str) -> "Mapping[str, EntryPoint]":
-    # Imported late: it takes a title's first frame 10 ms, and a bundle has no packages.
     from importlib.metadata import entry_points
 
     return MappingProxyType({entry.name: entry for entry in entry_points(group=group)})

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    # The title's first frame waits for the command line, and needs no rules.
     from game.core.ruleset import Ruleset
 
 MAX_SEED = (1 << 63) - 1

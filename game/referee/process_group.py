@@ -136,7 +136,7 @@ class ProcessGroup:
 
     def _is_own(self, pid: int) -> bool:
         try:
-            # psutil's own `rlimit` reads /proc first: too slow to catch one that forks and exits.
+            # psutil's own `rlimit` reads /proc first: one that forks and exits is gone by then.
             limit, _ = resource.prlimit(pid, resource.RLIMIT_RSS)
         except OSError:
             return False

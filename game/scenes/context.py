@@ -217,7 +217,7 @@ class GameContext:
         return self._beside("online", 8, work)
 
     def run_apart(self, work: Callable[..., T], *arguments: object) -> Future[T]:
-        """Call a function in a process of its own, so that it holds up no frame."""
+        """Call a function in a process of its own: players see no frame come late."""
         return self._beside(_APART, 1, partial(work, *arguments))
 
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:
@@ -262,7 +262,6 @@ class GameContext:
     def menu_ground(self) -> MenuGround:
         """Return what draws the picture behind menus."""
         if self._ground is None:
-            # Imported late: the first frame of the title does not need it.
             from game.ui.tableau.menu_ground import MenuGround
 
             self._ground = MenuGround(self.painter)

@@ -48,7 +48,7 @@ def next_map(context: GameContext, ruleset: Ruleset, level: Level) -> Level | No
     if played is None:
         return None
     for path in paths[paths.index(played) + 1 :]:
-        # Most are read already: the end of a match must not wait for that.
+        # Most are read already, and only read again if they have changed.
         watch = context.maps.watcher_of(path)
         watch.poll()
         if watch.level is not None:

@@ -144,13 +144,13 @@ class SavesOnClose(Protocol):
 
 @runtime_checkable
 class PreparesPicture(Protocol):
-    """A scene whose first picture takes long: parts of it are made in frames of their own."""
+    """A scene whose first picture is made in parts, each in a frame of its own."""
 
     def prepare_picture(self) -> Iterator[None]:
         """Make what the next picture needs and what is kept for it; yield between two frames."""
 
     def is_outdated(self) -> bool:
-        """Return whether so much has changed that the next picture takes as long as the first."""
+        """Return whether so much has changed that the next picture is made in parts, too."""
 
 
 def follows_file(scene: Scene) -> TypeGuard[UpdatesInBackground]:

@@ -1,7 +1,4 @@
-"""Builds scenes for rooms that cannot import them: the only module that imports all rooms.
-
-Each scene's module is imported on first use, so that the title appears at once.
-"""
+"""Builds scenes for rooms that cannot import them: the only module that imports all rooms."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class LocalSession:
         self.info = replace(match_info(match), daily=store.daily.day_of(stem) if stem else "")
         self._store = store
         self._unproven, self._plies_before = unproven, plies_before
-        # Found once for each action: undoing it in other worlds takes longer than a frame may.
+        # Found once for each action: players would see every frame wait for it.
         self._undo_refusal: str | None = None
         self._executor = executor
         self._pending: _PendingBotAction | None = None

@@ -41,7 +41,7 @@ class RecordWriter:
         """Append what was played since the last time, or write the whole file; raises OSError."""
         plies = match.ply
         if plies % DIGEST_INTERVAL == 0:
-            # One now and then, not all of them for the record at the end.
+            # A player whose match ends would wait for all of them.
             match.digest(plies)
         if self._goes_on(match):
             lines = [self._last_line]

@@ -38,7 +38,6 @@ def result_key(ruleset: str, level: "Level | None", seed: int) -> str:
     The content is part of the key because two maps can have the same name, and an edited map is
     a different one.
     """
-    # Imported late: the title needs neither.
     from game.core.codec import digest
     from game.core.level import RANDOM_LEVEL
 

@@ -1,7 +1,4 @@
-"""The player's folder: matches, records, notes, results, last choices and settings.
-
-Modules that only matches need are imported with the first match, so that the title appears at once.
-"""
+"""The player's folder: matches, records, notes, results, last choices and settings."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def _play(ruleset: Ruleset, seeds: Iterator[int]) -> tuple[int, float, float]:
     made, plies = clock(), 0
     while (seats := state.to_act) and plies < MAX_PLIES:
         seat: Seat = min(seats)
-        # A view may draw its boards when they are read.
+        # As a peer hands it over, whose observations are counted, too.
         _ = state.observe(seat).boards
         state, _ = state.apply(seat, dice.choice(state.legal_actions(seat)))
         plies += 1

@@ -123,7 +123,6 @@ def with_numbers(
     """Return a ruleset's text with its numbers in it; an unknown one is shown as its name."""
     if "{rule:" not in text:
         return text
-    # Imported late: the title needs no rules.
     from game.core.ruleset import rule_numbers
 
     numbers = rule_numbers(_rules[0][file], level) if file in _rules[0] else {}
@@ -239,7 +238,6 @@ def _translated(catalog: Catalog, file: str, table: str, english: str) -> str:
 def verb_keys(verb: Action) -> tuple[str, ...]:
     """Return the text keys of a verb's name, most specific first."""
     name = type(verb).__name__
-    # Imported late: the title needs texts, but no actions.
     from game.core.action import Use
 
     if isinstance(verb, Use):

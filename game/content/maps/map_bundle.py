@@ -40,7 +40,6 @@ def export_bundle(
 
     Raises OSError, and LevelError for a map that is broken or needs its Tiled project.
     """
-    # Imported late: players wait for a title that needs none of the map reader's packages.
     from game.content.tmx.reader import load_level
 
     level = load_level(path, rulesets)

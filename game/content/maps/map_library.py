@@ -73,7 +73,6 @@ class MapLibrary:
     @cached_property
     def random_levels(self) -> RandomLevels:
         """Return what makes random levels."""
-        # Imported late, as what reads maps is below: the title needs none of it.
         from game.content.maps.random_levels import RandomLevels
 
         return RandomLevels(self.rulesets, self.user_folder)
@@ -144,7 +143,6 @@ class MapLibrary:
 
     def load(self, path: Path) -> Level:
         """Return the level of a file and remember the file; raises LevelError."""
-        # Imported late: players wait for a title that needs none of the map reader's packages.
         from game.content.tmx.reader import load_level
         from game.core.level import RANDOM_LEVEL
 
@@ -197,7 +195,6 @@ def _without_params(level: Level) -> Level:
 def _entries(folder: Path) -> tuple[tuple[str, bool], ...]:
     """Return the names in a folder, sorted, and which of them are folders; none if it is gone."""
     try:
-        # A player who opens a folder of hundreds of maps waits ten times as long for single looks.
         with os.scandir(folder) as entries:
             return tuple(sorted((entry.name, entry.is_dir()) for entry in entries))
     except OSError:

@@ -18,7 +18,6 @@ FileStamp = tuple[Path, int, int, int]
 
 def files_of_map(path: Path) -> tuple[Path, ...]:
     """Return a map file, the tilesets and templates it names (existing or not), and its project."""
-    # Imported late: players wait for a title that needs none of the map reader's packages.
     from game.content.tmx.diagnostics import MapFormatError
     from game.content.tmx.map_files import is_absolute_source, parse_file, project_folder_of
 
@@ -88,7 +87,6 @@ class MapWatcher:
 
     def _reload(self, *, report: bool) -> None:
         before = self.level, self.problems
-        # Imported late, as above.
         from game.core.level import LevelError
 
         try:

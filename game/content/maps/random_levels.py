@@ -32,7 +32,6 @@ def _checked_level(
     Only maps with drawn parts are looked at: what a generator makes alone needs only its options
     checked.
     """
-    # Imported late: the title has no level.
     from game.core.level import param_problems
     from game.core.ruleset import level_problems
 
@@ -147,7 +146,6 @@ class RandomLevels:
         return [by_name[file] for file in sorted(by_name)]
 
     def _read_prefab(self, path: Path, name: str) -> Level:
-        # Imported late: players wait for a title that needs none of the map reader's packages.
         from game.content.tmx.reader import load_level
         from game.core.features.features import is_prefab
 

@@ -174,7 +174,7 @@ class HostLink:
         self._arrived.put(self._replayed(notice) if isinstance(notice, MatchOver) else notice)
 
     def _replayed(self, over: MatchOver) -> Received:
-        """Return the matches that were played; here, since that takes longer than a frame."""
+        """Return the matches that were played, played again in the thread of the link."""
         if over.record >= len(over.records):
             raise CodecError("has no such record")
         matches = []

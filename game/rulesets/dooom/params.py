@@ -32,7 +32,7 @@ LONGEST_SIDE = 256
 LONGEST_USUAL_SIDE = 64
 # Every match is played on a board of this size with wall around the map, so that the board does
 # not reveal the map's size (rules D5); the margin is as wide as the longest sight range (D1).
-# On a board for the longest sides, all matches would be slow.
+# On a board for the longest sides, players would wait for every bot.
 BOARD_SIDE = LONGEST_USUAL_SIDE + 2 * LANTERN_RANGE
 LARGE_BOARD_SIDE = LONGEST_SIDE + 2 * LANTERN_RANGE
 

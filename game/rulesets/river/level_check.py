@@ -38,7 +38,7 @@ _Findings = Iterator[tuple[str, str, Pos | None]]
 def check(level: Level) -> list[Problem]:
     """Return all problems that make a field unplayable."""
     grid, looped = level.grid, settings_from_level(level).looped
-    # The other checks would take too long on a field of the wrong size, or leave its cells.
+    # The other checks would leave the cells of a field of the wrong size.
     findings = list(_check_shape(grid, looped=looped)) or [
         *_check_landmarks(grid),
         *_check_treasure(level, grid),

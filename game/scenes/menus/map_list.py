@@ -277,7 +277,6 @@ def suggested_map(maps: MapList, last: str) -> MapEntry | None:
     for entry in maps.entries[played:]:
         unread += not maps.context.maps.has_read(entry.location.path)
         if unread > _MOST_READ:
-            # All of many would hold a frame up.
             return entry
         maps.load(entry)
         if entry.level is not None and not (

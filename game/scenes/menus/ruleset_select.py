@@ -167,7 +167,7 @@ class RulesetSelectScene:
         missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
         is_free = all(demo.is_ready or demo.broken for demo in self.demos.values())
         if self.was_shown and missing and is_free:
-            # One after the other, as some take long and the cards should appear at once.
+            # One after the other: the cards do not wait for all of them.
             first = min(missing, key=lambda n: abs(n - self.index))
             size = self.area(first, "demo").size
             self.demos[first] = DemoMatch(self.context, self.rulesets[first], size, seed=first + 1)
@@ -182,8 +182,8 @@ class RulesetSelectScene:
 
     def _draw_demo(self, index: int, target: pygame.Surface, area: pygame.Rect) -> None:
         if index in self.demos and self.demos[index].is_ready:
-            # With another text size, there may be less room than there was. Five boards in every
-            # frame would be too many: each is drawn in every second one.
+            # With another text size, there may be less room than there was. Players would see
+            # frames wait for five boards: each is drawn in every second one.
             redraws = index == self.index or (index + self._frames) % 2 == 0
             window = target.subsurface(area)
             self.demos[index].draw(window, (0, 0), self._ahead, redraws=redraws)

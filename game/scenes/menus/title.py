@@ -179,7 +179,7 @@ class TitleScene:
         return self.context.uses_threads and len(self._unread) >= self._later_count
 
     def _follow_wanted(self) -> Transition:
-        """Go where the chosen line leads once the games are read, without a long frame for it."""
+        """Go where the chosen line leads once the games are read."""
         if self._wanted is None or self.is_reading:
             return None
         wanted, self._wanted = self._wanted, None
@@ -220,7 +220,6 @@ class TitleScene:
         if self.doors is None and self._reading.done():
             # An error in the looks.
             self._reading.result()
-            # Imported late: the first frame does not need it.
             from game.ui.tableau.door_row import DoorRow
 
             self.doors = DoorRow(context.bank, context.menu_rulesets, context.prepare)
@@ -277,7 +276,6 @@ class TitleScene:
     def _draw_focused_name(self, target: pygame.Surface, doors: DoorRow) -> None:
         if doors.index is None:
             return
-        # Imported late, like the doors: the first frame does not need it.
         from game.scenes.panel.labels import short_name
 
         text, name = self.context.text, short_name(self.context.rulesets[doors.focused])

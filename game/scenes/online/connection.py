@@ -204,7 +204,6 @@ def _connected(
     host: OwnHost | None,
     token: str = "",
 ) -> Connection:
-    # Imported late: the first menus do not need the link.
     from game.net.client.client import connect_to
 
     name = context.settings.player_name

@@ -44,7 +44,7 @@ _PANEL_WIDTHS = {TextSize.NORMAL: 176, TextSize.MEDIUM: 240, TextSize.LARGE: 288
 _PROMPTS_HEIGHT = 22
 _VALUE_RISE, _PLATE_EDGE = 6, 5
 _WIDEST_PAN = 0.6
-# More than the panel has room for; all of a long log would take longer each turn.
+# More than the panel has room for.
 _MOST_ENTRIES = 64
 
 
@@ -281,7 +281,7 @@ class BoardScreen:
         if self._settings is not self.context.settings:
             self._follow_settings()
         if self.board_replacement is None:
-            # The first attack would read its sheet else, and draw what its light is made of.
+            # Players would see the first attack wait for its sheet and its light.
             self.stage.bank.has(EFFECTS, "")
             prepare_lights()
             self.stage.draw(pygame.Surface(self.stage.camera.full_size), (0, 0))

@@ -57,7 +57,7 @@ _COLUMNS = ("ruleset", "end", "people", "map_key")
 
 
 class History:
-    """The index of the records in a player's folder, which only speeds up reading them.
+    """The index of the records in a player's folder: what lists of them show.
 
     An index that is broken, of another version or cannot be written is made anew from the
     records, in memory if need be. Used by one thread that reads and one that shows.

@@ -65,7 +65,7 @@ class EventPlayer:
             self.skip_to_end()
 
     def hold(self) -> None:
-        """Begin with what is queued next a step later: this frame has enough to do."""
+        """Begin with what is queued next a step later."""
         self._is_held = True
 
     def update(self, dt: float) -> None:

@@ -122,7 +122,7 @@ class AudioPlayer:
     def open(self) -> None:
         """Open the audio device, if there is one, and start the music requested before.
 
-        This is slow, slowest without a device: call it after the first frame.
+        Call it after the first frame, which is not to wait for a device.
         """
         if not self._may_open:
             return

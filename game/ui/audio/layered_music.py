@@ -33,14 +33,13 @@ class LayeredMusic:
     Only one upper layer is audible at a time; layers cross-fade at the same rate, so that the mix
     is never louder than the base layer and one upper layer at full level.
 
-    Decoding a loop takes longer than a frame, so a thread does it while the previous loop fades
-    out; a broken file is silence. Layers are started together, normally within one mixer buffer
-    and hence on the same sample; otherwise they are one buffer apart, which is inaudible.
+    A thread decodes a loop while the previous one fades out; a broken file is silence. Layers are
+    started together, normally within one mixer buffer and hence on the same sample; otherwise they
+    are one buffer apart, which is inaudible.
     """
 
     def __init__(self, channels: range = MUSIC_CHANNELS) -> None:
         """Start silent; the mixer must have reserved the channels."""
-        # Imported late: the first frame has no sound.
         from concurrent.futures import ThreadPoolExecutor
 
         self._channels = channels

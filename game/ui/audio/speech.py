@@ -70,7 +70,6 @@ class Speech:
             self.read(line)
 
     def _start(self) -> "SimpleQueue[str]":
-        # Imported late: the first frame says nothing.
         from queue import SimpleQueue
         from threading import Thread
 

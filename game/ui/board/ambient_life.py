@@ -1,6 +1,6 @@
 """Ambient life: drips, sparks, insects and grass on cells in sight, chosen by a hash of the cell.
 
-Everything follows from cell and time: it costs a few dots a frame and is the same in every run.
+Everything follows from cell and time, and is the same in every run.
 """
 
 import math

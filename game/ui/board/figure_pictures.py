@@ -20,7 +20,7 @@ RIM: Color = (255, 255, 255)
 # How opaque the shine around a rim is.
 _SHINE = 40
 _KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
-# So few that the light of each is drawn once, not its parts in each frame.
+# So few that the light of each is kept.
 KINDLED_STEPS = 8
 
 

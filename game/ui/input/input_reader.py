@@ -121,7 +121,7 @@ class InputReader:
         self.bindings.typable = characters
 
     def open_pads(self) -> None:
-        """Open the pads already connected; this is slow: call it once the first frame is shown."""
+        """Open the pads already connected; call it once the first frame is shown."""
         from pygame._sdl2 import controller
 
         controller.init()

@@ -35,7 +35,6 @@ def keymap_of(ruleset_name: str) -> Keymap:
     """
     if not ruleset_name:
         return Keymap()
-    # Imported late: the title has no keymap.
     from game.content.assets.looks import looks_of
 
     looks = looks_of(ruleset_name)

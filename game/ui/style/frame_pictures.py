@@ -34,7 +34,7 @@ def recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:
         return frame
     pixels = array("I", pygame.image.tobytes(frame, "RGBA"))
     color_of, recolored = pixel_table(vision).__getitem__, array("I")
-    # Few at a time: a thread that does this makes way for the window only between them.
+    # Few at a time: players would see the window wait for a thread that does more.
     for start in range(0, len(pixels), _PIXELS_AT_ONCE):
         recolored.extend(map(color_of, pixels[start : start + _PIXELS_AT_ONCE]))
     return pygame.image.frombytes(recolored.tobytes(), frame.size, "RGBA").convert(TRANSPARENT)

@@ -12,7 +12,7 @@ FLOOR_TURN, LIGHT_TURN, BACKDROP_TURN = 1 / 6, 3 / 6, 5 / 6
 def moment(time: float, turn: float) -> int:
     """Return the number of the moment for which something slow is drawn, kept until the next.
 
-    At 60 frames a second each turn has frames of its own: no frame has to draw them all.
+    At 60 frames a second each turn has frames of its own.
     """
     return int(time * _MOMENTS_PER_SECOND + turn)
 

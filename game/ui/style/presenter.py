@@ -16,12 +16,11 @@ Size = tuple[int, int]
 RendererError = sdl2.error
 # Drivers whose windows no one sees: their pictures are the same on every machine.
 INVISIBLE_DRIVERS = ("offscreen", "dummy")
-# The least scale beyond which rows that differ by one in height are not seen, but smoothing them
-# takes a whole frame.
+# The least scale beyond which rows that differ by one in height are not seen, and not smoothed.
 _LARGEST_SMOOTHED_SCALE = 4
 _TRIAL_FRAMES = 12
 _DESKTOP_GL, _EMBEDDED_GL = "opengl", "opengles2"
-# A renderer that only imitates a graphics card takes 8 times as long as `scale`, and all cores.
+# Players without a graphics card wait 8 times as long for one that is imitated as for `scale`.
 _MOST_TIMES_AS_SLOW = 4
 
 
@@ -63,8 +62,8 @@ class SurfacePresenter:
 
     def __init__(self, window: pygame.Window) -> None:
         if pygame.display.get_driver() == "x11":
-            # SDL would send the enlarged picture through OpenGL: four times the work where Mesa
-            # imitates the graphics card, and where there is a real one, a renderer is used.
+            # SDL would send the enlarged picture through OpenGL. Players with a graphics card have
+            # a renderer instead; for all others Mesa imitates one: four times the work.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._window = window
         self._surface = pygame.Surface((0, 0))
@@ -87,7 +86,7 @@ class SurfacePresenter:
         if not self._steps:
             pygame.transform.scale_by(self._surface, self._scale, picture)
         else:
-            # One direction after the other gives the same picture in half the time.
+            # Each direction alone: the same picture, in half the time for such players.
             wide, narrow, tall = self._steps
             pygame.transform.scale(self._surface, wide.size, wide)
             pygame.transform.smoothscale(wide, narrow.size, narrow)
@@ -106,7 +105,7 @@ class RendererPresenter:
     """Sends the surface to the graphics card, which enlarges it.
 
     At other than whole scales it is drawn at the next whole scale and then smoothed down, too.
-    It does not wait for the screen: that would hold up all threads of Python.
+    It does not wait for the screen, as bots in their threads would wait, too.
     """
 
     def __init__(self, window: pygame.Window, *, is_on_trial: bool, accelerated: int = 1) -> None:
@@ -164,8 +163,7 @@ def open_renderer(window: pygame.Window, accelerated: int) -> Renderer:
     """Return a renderer; raises RendererError.
 
     Where that is OpenGL, it is OpenGL ES if there is: that turns the canvas's colours round on the
-    graphics card, not on the way to it, which takes three times as long. Whoever names another in
-    SDL_RENDER_DRIVER gets that.
+    graphics card, not on the way to it. Whoever names another in SDL_RENDER_DRIVER gets that.
     """
     names = [driver.name for driver in get_drivers()]
     named = os.environ.get("SDL_RENDER_DRIVER")

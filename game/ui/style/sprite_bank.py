@@ -79,14 +79,12 @@ class SpriteBank:
     def looks(self) -> Looks:
         """Return the looks whose theme comes first, plain ones for the interface alone."""
         if self._looks is None:
-            # Imported late: the title needs sprites, but no looks.
             from game.content.assets.looks import PLAIN_LOOKS
 
             self._looks = PLAIN_LOOKS
         return self._looks
 
     def _read_ascii_tiles(self) -> dict[str, AsciiTile]:
-        # Imported late: most players use sprites, and the title must not wait for this table.
         from game.content.assets.ascii_tiles import read_ascii_tiles
 
         return read_ascii_tiles(self._root).get(self.looks.theme, {})
@@ -211,7 +209,7 @@ class SpriteBank:
         return sheet, tuple(recolored(frame, vision) for frame in frames)
 
     def read_ahead(self) -> None:
-        """Read all sheets of the theme, in a thread: else the first frames wait for them.
+        """Read all sheets of the theme, in a thread, before they are drawn.
 
         Without looks these are the sheets of the interface.
         """

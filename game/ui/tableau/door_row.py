@@ -69,7 +69,7 @@ class Passers:
 
 
 class PlaceDoor:
-    """The door of one ruleset; slow to make, as it loads the pictures behind it."""
+    """The door of one ruleset, and the pictures behind it."""
 
     def __init__(self, bank: SpriteBank, looks: Looks) -> None:
         """Load the door of a theme, which must have one."""

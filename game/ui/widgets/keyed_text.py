@@ -103,7 +103,7 @@ class KeyedText:
             x += self._width(piece)
 
     def _wrap(self, text: str, width: int) -> list[_Line]:
-        """Return the lines of a text; they are kept, as it is drawn in many frames."""
+        """Return the lines of a text."""
         if not _KEYS.search(text):
             return [[line] for line in self._painter.text.wrap(text, width)]
         return [line for part in text.split("\n") for line in self._wrapped(part, width)]

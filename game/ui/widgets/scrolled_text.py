@@ -15,7 +15,7 @@ from game.ui.widgets.layout import LayoutBox
 _BAR_GAP = 3
 _BAR_WIDTH = 3
 _MIN_BAR_HEIGHT = 8
-# More than are in view, and less than a frame's work.
+# More than are in view.
 _LINES_AT_ONCE = 80
 
 
@@ -68,7 +68,7 @@ class ScrolledText:
         self.scroll(0)
 
     def _wrap_some(self) -> bool:
-        """Wrap some more lines: all of a long text would hold a frame up.
+        """Wrap some more lines: players would see a frame wait for all of a long text.
 
         Return whether there were any; what came in view stays there.
         """

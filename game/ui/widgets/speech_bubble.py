@@ -14,7 +14,7 @@ SHEET = "speech"
 _CORNER = 8
 _MAX_TEXT_WIDTH = 140
 _MAX_LINES = 4
-# More than the lines hold: a program may say thousands, and is drawn in every frame.
+# More than the lines hold; a program may say thousands.
 _MAX_LETTERS = 400
 _GAP = 2
 

@@ -6,7 +6,7 @@ _MOST_FILES = 65_536
 
 
 def new_event_loop() -> asyncio.AbstractEventLoop:
-    """Return a loop of uvloop where it is installed, which needs less time, or asyncio's own."""
+    """Return a loop of uvloop where a host has installed it, else asyncio's own."""
     try:
         import uvloop
     except ImportError:
