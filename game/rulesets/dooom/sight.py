@@ -33,8 +33,8 @@ def _rows_in_sight(width: int, height: int, viewpoint: Pos, reach: int) -> list[
     """Return the places of the cells in sight, row by row."""
     grid, (x, y), rows = Grid(width, height, b""), viewpoint, list[slice]()
     for row in range(max(0, y - reach), min(height, y + reach + 1)):
-        half = min(reach, reach + 1 - abs(row - y))
-        rows.append(grid.row_slice(row, x - half, x + half))
+        last = max(dx for dx in range(reach + 1) if in_sight(viewpoint, reach, Pos(x + dx, row)))
+        rows.append(grid.row_slice(row, x - last, x + last))
     return rows
 
 

@@ -170,7 +170,8 @@ class DooomTextPlayer:
         self._view, self._legal = view, legal
         self._rows = look_rows(view)
         self._facings = self._hints() if self._dialect == HINT else ()
-        lines = [self._answer(events)] if own else []
+        missed = any(isinstance(event, Logged) and event.name == "you_missed" for event in events)
+        lines = ["FAIL Attack missed." if missed else "SUCCESS"] * own
         turn_began = any(isinstance(event, TurnBegan) for event in events)
         turn_ended = was_in_turn and (turn_began or not legal)
         if own or turn_ended:
@@ -197,10 +198,6 @@ class DooomTextPlayer:
             lines.append("STARTTURN")
             self._looks_next = self._dialect != PUSH
         return tuple(lines)
-
-    def _answer(self, events: tuple[Event, ...]) -> str:
-        missed = any(isinstance(event, Logged) and event.name == "you_missed" for event in events)
-        return "FAIL Attack missed." if missed else "SUCCESS"
 
     def _numbers(self, view: View, events: tuple[Event, ...]) -> list[str]:
         own = view.own_actor()

@@ -83,7 +83,9 @@ class PsttrlReadonlyState(SingleSeatState):
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the values of the status lines."""
         hero, counters = self.hero_actor(), self.counters
-        body = hero.kind, hero.health, hero.health_max, hero.gear
+        health, most = hero.health, hero.health_max
+        # Without a place: he has the same values wherever he stands.
+        body = Actor(hero.id, hero.kind, Pos(0, 0), Direction.S, SEAT, health, most, "", hero.gear)
         deeds = counters.last_kill, counters.slain, counters.post_move
         return _gauges(self.rules.first_floor + hero.board, body, counters.wielded_slot, deeds)
 
@@ -124,18 +126,14 @@ def _steps_from(grid: Grid, pos: Pos) -> list[Move]:
 
 @lru_cache(maxsize=32)
 def _gauges(
-    floor: int,
-    body: tuple[str, int, int, tuple[str, ...]],
-    wielded: int,
-    deeds: tuple[str, tuple[str, ...], bool],
+    floor: int, hero: Actor, wielded: int, deeds: tuple[str, tuple[str, ...], bool]
 ) -> tuple[Gauge, ...]:
-    (kind, health, most, gear), (last_kill, slain, post_move) = body, deeds
-    hero = Actor(ActorId(0), kind, Pos(0, 0), Direction.S, SEAT, health, most, "", gear)
+    last_kill, slain, post_move = deeds
     fighter = as_fighter(hero)
     return (
         Gauge("floor", floor, 0),
         Gauge("level", fighter.level, 0),
-        Gauge("health", health, most),
+        Gauge("health", hero.health, hero.health_max),
         Gauge("strength", fighter.strength, 0),
         Gauge("defence", fighter.defence, 0),
         Gauge("attack", fighter.attack, 0),

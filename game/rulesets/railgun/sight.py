@@ -16,26 +16,17 @@ def visible_cells(plan: FloorPlan, rules: RailgunRules, hero: Pos, facing: Direc
     """
     if rules.show_map:
         return Cells.all(plan.grid)
-    north, east, south, west = _arms(plan, rules, hero, facing)
-    corners = Pos(hero.x - west, hero.y - north), Pos(hero.x + east, hero.y + south)
-    return Cells.rectangle(plan.grid, *corners).intersection(Cells.cross(plan.grid, hero, 1))
-
-
-def _arms(plan: FloorPlan, rules: RailgunRules, hero: Pos, facing: Direction) -> list[int]:
-    longest = dict.fromkeys(CARDINALS, rules.sight_side)
-    longest[facing], longest[facing.opposite] = rules.sight_front, rules.sight_back
+    arms = dict.fromkeys(CARDINALS, rules.sight_side)
+    arms[facing], arms[facing.opposite] = rules.sight_front, rules.sight_back
     # A building ends an arm and is itself seen.
-    return [min(longest[side], plan.ray(hero, side).sight) for side in CARDINALS]
+    arms = {side: min(arms[side], plan.ray(hero, side).sight) for side in CARDINALS}
+    top_left = Pos(hero.x - arms[Direction.W], hero.y - arms[Direction.N])
+    bottom_right = Pos(hero.x + arms[Direction.E], hero.y + arms[Direction.S])
+    rectangle = Cells.rectangle(plan.grid, top_left, bottom_right)
+    return rectangle.intersection(Cells.cross(plan.grid, hero, 1))
 
 
 def devils_in_sight(turn: RailgunTurn) -> list[Actor]:
-    """Return the devils on visible cells, without the sets that take a search too long."""
-    hero = turn.hero
-    north, east, south, west = _arms(turn.plan, turn.rules, hero.pos, hero.facing)
-    return [
-        devil
-        for devil in turn.devils
-        if -west <= (dx := devil.pos.x - hero.pos.x) <= east
-        and -north <= (dy := devil.pos.y - hero.pos.y) <= south
-        and (-1 <= dx <= 1 or -1 <= dy <= 1)
-    ]
+    """Return the devils on visible cells, oldest first."""
+    visible = visible_cells(turn.plan, turn.rules, turn.hero.pos, turn.hero.facing)
+    return [devil for devil in turn.devils if devil.pos in visible]

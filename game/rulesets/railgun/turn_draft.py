@@ -36,7 +36,8 @@ class RailgunTurn:
         self.kits = {item.pos: item for item in world.items if item.kind == KIT}
         self.rules = rules
         self.hero_id = hero_id
-        self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = counters
+        self.turns, self.ammo, self.kills_left = counters.turns, counters.ammo, counters.kills_left
+        self.streak, self.shots, self.hits = counters.streak, counters.shots, counters.hits
         self.outcome: Outcome | None = None
 
     @property

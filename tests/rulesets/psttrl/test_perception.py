@@ -145,8 +145,7 @@ def test_views_focus_on_the_heros_floor() -> None:
     state, events = boards.play(state, Use(CLIMB))
     assert state.observe(SEAT).focused_board == state.observe(None).focused_board == 1
     assert state.observe(SEAT).gauge("floor").value == 2
-    reported = [state.perceive(event, SEAT) for event in events]
-    assert None not in reported
+    assert None not in [state.perceive(event, SEAT) for event in events]
 
 
 def test_steps_out_of_sight_are_not_perceived() -> None:
@@ -160,9 +159,8 @@ def test_steps_out_of_sight_are_not_perceived() -> None:
 
 
 def test_drops_are_perceived_in_sight() -> None:
-    state, events = boards.play(
-        boards.board(("@m",), hero="cat/mace", m="bat"), Throw(0, Direction.W)
-    )
+    thrower = boards.board(("@m",), hero="cat/mace", m="bat")
+    state, events = boards.play(thrower, Throw(0, Direction.W))
     [drop] = [event for event in events if isinstance(event, ItemDropped)]
     assert state.perceive(drop, SEAT) == drop
     away = replace(drop, item=replace(drop.item, board=0, pos=Pos(1, 0)))

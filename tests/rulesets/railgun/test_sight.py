@@ -14,6 +14,7 @@ from game.core.level import ParamValue
 from game.core.match import Match
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.params import WEAPON
+from game.rulesets.railgun.sight import devils_in_sight
 from game.rulesets.railgun.state import RailgunState
 from tests.rulesets.railgun import boards
 from tests.support.paths import ROOT
@@ -103,6 +104,7 @@ def test_show_map_draws_everything() -> None:
     assert Terrain.UNKNOWN not in view.board.grid.terrain
     assert len(view.actors) == 2
     assert view == state.observe(Seat(0))
+    assert devils_in_sight(state.open_turn()) == boards.devils(state)
     for path in sorted((ROOT / "game" / "texts").glob("*/railgun.toml")):
         about = tomllib.loads(path.read_text(encoding="utf-8"))["about"]["show_map"]
         assert re.search("devils|Teufel|diablos", about), path

@@ -2,14 +2,15 @@
 
 from enum import Enum
 
-from game.rulesets.psttrl.combat.abilities import Ability, Fight, Fighter, Hook
+from game.rulesets.psttrl.combat.abilities import Fight, Fighter, Hook
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import weapon_row
 
 DEAD = -99
 # What a hit takes whose ATK does not reach DEF.
 WOUND = 1
-# The phases before the hit, each with the defender's where it differs; then come hit and end.
+# The phases before the hit, each with the defender's where it differs: VETO, BUFF, SWAP, DODGE.
+# Then come hit and end.
 PREPARATION = (("veto", ""), ("buff", ""), ("swap", ""), ("attacking", "defending"))
 
 
@@ -29,19 +30,21 @@ def run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
     `defender_phase` names the defender's hook where it differs from `phase`.
     """
     attacker, defender = fight.attacker, fight.defender
-    hooks: tuple[tuple[Fighter, Fighter, Ability, str], ...] = (
-        (attacker, defender, CREATURE_KINDS[attacker.kind], phase),
-        (defender, attacker, CREATURE_KINDS[defender.kind], defender_phase or phase),
-        (attacker, defender, weapon_row(attacker.weapon), phase),
-        (defender, attacker, weapon_row(defender.weapon), defender_phase or phase),
-    )
-    for number, (me, foe, ability, name) in enumerate(hooks):
-        hook: Hook | None = getattr(ability, name)
-        disabled = me.ability_disabled if number < 2 else me.weapon_ability_disabled
-        if hook is not None and me.alive and not disabled:
-            alive, numbers_before = fight.alive_count, fight.numbers
-            hook(fight, me, foe)
-            fight.record_causes(me.kind if number < 2 else me.weapon, alive, numbers_before)
+    sides = (attacker, defender, phase), (defender, attacker, defender_phase or phase)
+    for me, foe, name in sides:
+        if not me.ability_disabled:
+            _run_hook(fight, me, foe, getattr(CREATURE_KINDS[me.kind], name), me.kind)
+    for me, foe, name in sides:
+        if not me.weapon_ability_disabled:
+            _run_hook(fight, me, foe, getattr(weapon_row(me.weapon), name), me.weapon)
+
+
+def _run_hook(fight: Fight, me: Fighter, foe: Fighter, hook: Hook | None, owner: str) -> None:
+    """Run the hook of a living fighter, if there is one, and record what its owner has done."""
+    if hook is not None and me.alive:
+        alive, numbers_before = fight.alive_count, fight.numbers
+        hook(fight, me, foe)
+        fight.record_causes(owner, alive, numbers_before)
 
 
 def _apply_attack(striker: Fighter, struck: Fighter) -> None:

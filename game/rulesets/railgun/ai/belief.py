@@ -48,10 +48,6 @@ def _kit_positions(view: View) -> list[Pos]:
     return [item.pos for item in view.items if item.kind == KIT]
 
 
-def _aim(devil: Actor) -> Direction | None:
-    return devil.facing if devil.pose == AIMING else None
-
-
 class _Track:
     """A devil: its id once seen, and how likely it is on each spot; `seen` is it while in sight."""
 
@@ -256,7 +252,8 @@ class Belief:
                 self._tracks.append(match := _Track({}))
             else:
                 hidden.remove(match)
-            match.id, match.seen, match.spots = devil.id, devil, {(devil.pos, _aim(devil)): CERTAIN}
+            aim = devil.facing if devil.pose == AIMING else None
+            match.id, match.seen, match.spots = devil.id, devil, {(devil.pos, aim): CERTAIN}
         while hidden and len(self._tracks) > self.rules.devils_max:
             self._tracks.remove(hidden.pop())
         visible = Cells.from_flags(self._view.board.grid, self._view.board.visible)

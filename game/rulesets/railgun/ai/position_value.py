@@ -7,6 +7,7 @@ their positions, devils out of its sight included.
 """
 
 from operator import itemgetter
+from typing import NamedTuple
 
 from game.core.grid import manhattan
 from game.rulesets.railgun.floor_plan import side_towards
@@ -34,13 +35,24 @@ _KILL_LEFT, _NEARLY_WON = -158, 1048
 _TURN, _LAST_TURN = 131, 291
 # By charges.
 _AMMO = (-3455, 476, 896, 1036, 1125, 1480)
-# For each of the four devils with the shortest ways to the hero: a step of the way, and whether it
-# hears him, is in sight, could aim at him, aims at him.
+
+
+class _DevilWeights(NamedTuple):
+    """A step of a devil's way, and that it hears the hero, is in sight, could aim, aims at him."""
+
+    step: int
+    hears: int
+    seen: int
+    could_aim: int
+    aims: int
+
+
+# Of the four devils with the shortest ways to the hero.
 _DEVILS = (
-    (-69, 197, -13, 105, -225),
-    (-59, 333, -217, -23, -66),
-    (-33, 39, -303, -204, 146),
-    (-6, -87, -458, -94, -152),
+    _DevilWeights(-69, 197, -13, 105, -225),
+    _DevilWeights(-59, 333, -217, -23, -66),
+    _DevilWeights(-33, 39, -303, -204, 146),
+    _DevilWeights(-6, -87, -458, -94, -152),
 )
 # The nearest devil stands beside the hero; a shot could hit it there.
 _BESIDE = -1502
@@ -97,11 +109,11 @@ def _devils_score(turn: RailgunTurn) -> int:
                 score += _TARGET_BESIDE * (rank == 0)
         score += _IN_HEARING * is_heard + _BESIDE * (way == 1 and rank == 0)
         if rank < len(_DEVILS):
-            step, heard, sight, aim, threat = _DEVILS[rank]
-            score += step * min(way, _FAR) + heard * is_heard + sight * is_seen
-            score += aim * aims + threat * threatens
+            each = _DEVILS[rank]
+            score += each.step * min(way, _FAR) + each.hears * is_heard + each.seen * is_seen
+            score += each.could_aim * aims + each.aims * threatens
     # As far as others could be.
-    score += sum(step * _FAR for step, *_ in _DEVILS[len(ways) :])
+    score += sum(each.step * _FAR for each in _DEVILS[len(ways) :])
     return score + _CROSSFIRE * (len(axes) > 1)
 
 

@@ -87,7 +87,8 @@ def promising_actions(
     pinned = {side.dx != 0 for side, devil in targets.items() if devil.pose == AIMING}
     beside = cells_beside(hero)
     free = {beside[end]: end for end in turn.free_beside(hero)}
-    if not turn.ammo and pinned.issuperset(side.dx != 0 for side in free):
+    is_stuck = not turn.ammo and pinned.issuperset(side.dx != 0 for side in free)
+    if turn.rules.show_map or is_stuck:
         pinned = set()
     lanes = [(d, turn.plan.ray(d.pos, d.facing).cells) for d in seen if d.pose == AIMING]
     steps = [
