@@ -24,22 +24,22 @@ from game.rulesets.codekeeper.paths import first_step, square
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range
 
 _OBSTACLE_CODE = "1 -1"
-# Type and value of an item.
+# Type and value of an item; charges come in the order of their table.
 ITEM_CODES = {
     EXIT: (0, EXIT_SCORE),
     TREASURE: (2, TREASURE_SCORE),
     POTION: (3, POTION_HEALTH),
     **{charge: (4 + number, 1 + number) for number, charge in enumerate(CHARGES)},
 }
-# Type of a monster; its value is its health.
+# Type of a monster, in the order of its table; its value is its health.
 MONSTER_CODES = {kind: 7 + number for number, kind in enumerate(MONSTERS)}
 
-# Python refuses to parse integers with thousands of digits.
-_INT = r"([+-]?[0-9]{1,99})"
+# Zeros in front do not count: Python refuses to parse integers with thousands of digits.
+_INT = r"([+-]?)0*(0|[1-9][0-9]{0,9})"
 _REST = r"(?: (.*))?"
 _MOVE = re.compile(f"MOVE {_INT} {_INT}{_REST}", re.DOTALL)
 _ATTACK = re.compile(f"ATTACK {_INT} {_INT} {_INT}{_REST}", re.DOTALL)
-_INT_BITS = 31
+_INT_32 = range(-(2**31), 2**31)
 # Programs of the original game expect this size: smaller maps are told as if rock surrounded them.
 _TOLD_WIDTH, _TOLD_HEIGHT = 16, 12
 _SIDES = {(side.dx, side.dy): side for side in Direction if not side.is_diagonal}
@@ -58,8 +58,8 @@ def parse_answer(line: str, view: View) -> BotReply:
     if match is None:
         return _error("syntax")
     *digits, rest = match.groups()
-    numbers = [int(number) for number in digits]
-    if any(not -(1 << _INT_BITS) <= number < 1 << _INT_BITS for number in numbers):
+    numbers = [int(sign + number) for sign, number in zip(digits[::2], digits[1::2], strict=True)]
+    if any(number not in _INT_32 for number in numbers):
         return _error("syntax")
     target = Pos(*numbers[-2:])
     if not Grid(*_told_size(view), b"").in_bounds(target):

@@ -1,12 +1,16 @@
 """The monsters' phase, after the hero has acted (rules 5)."""
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import Final, Literal
 
 from game.core.actor import Actor
 from game.core.grid import Direction, Grid, Pos, chebyshev
 from game.rulesets.codekeeper.params import MONSTERS
 from game.rulesets.codekeeper.paths import first_step
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
+
+# A monster's action that is no step: it hits the hero from where it stands.
+HIT: Final = "hit"
 
 
 def sees(monster: Actor, hero: Pos) -> bool:
@@ -21,22 +25,19 @@ def can_attack(monster: Actor, hero: Pos) -> bool:
 
 def monster_actions(
     grid: Grid, hero: Pos, order: Iterable[Actor], actors: Collection[Actor]
-) -> Iterator[tuple[Actor, Direction | None]]:
-    """Yield each monster with its action in order: attack (None) or a step in a direction.
+) -> Iterator[tuple[Actor, Direction | Literal["hit"]]]:
+    """Yield each monster with its action in order: a hit, or a step in a direction.
 
     `order` holds the monsters that see the hero; those that stay put are not yielded. `actors`
     are all who stand in the maze: each considers the others as obstacles, and earlier ones make
     room for later ones. No monster enters the hero's cell: one beside it attacks instead, since
     every kind that moves has an attack range.
     """
-    occupied = set[Pos]()
+    occupied = {actor.pos for actor in actors} - {hero}
     for monster in order:
         if can_attack(monster, hero):
-            yield monster, None
+            yield monster, HIT
             continue
-        if not occupied:
-            occupied = {actor.pos for actor in actors}
-            occupied.discard(hero)
         reach = MONSTERS[monster.kind].view_range
         side, _ = first_step(grid, monster.pos, hero, reach, occupied)
         if side is not None:
@@ -52,12 +53,12 @@ def monsters_act(turn: CodekeeperTurn) -> int:
     gives the same distribution.
     """
     draft, hero = turn.draft, turn.hero.pos
-    alert = [monster for monster in turn.monsters_near() if sees(monster, hero)]
+    alert = [monster for monster in turn.monsters_in_sight() if sees(monster, hero)]
     if not alert:
         return 0
     damage, order = 0, draft.shuffled(alert)
     for monster, side in monster_actions(draft.grids[0], hero, order, draft.actors.values()):
-        if side is None:
+        if side == HIT:
             draft.attack(monster, (hero,), monster.kind)
             damage += MONSTERS[monster.kind].damage
         else:

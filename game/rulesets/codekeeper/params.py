@@ -41,7 +41,7 @@ class MonsterKind:
     damage: int
 
 
-# A kill scores the initial health of the kind (rules 6).
+# In the order of the line protocol's numbers. A kill scores the kind's initial health (rules 6).
 MONSTERS: dict[str, MonsterKind] = {
     BOX: MonsterKind(1, 0, 0, 0),
     SKELETON: MonsterKind(6, 1, 1, 1),

@@ -31,14 +31,10 @@ def square_set(width: int, height: int, centre: Pos, reach: int) -> frozenset[Po
     return frozenset(square(width, height, centre, reach))
 
 
-@lru_cache(maxsize=64)
-def _beside(width: int, height: int) -> dict[Pos, list[tuple[Direction, Pos]]]:
-    """Return the up to four cells beside each cell of a maze, in search order."""
-    maze = Grid(width, height, b"")
-    return {
-        cell: [(side, end) for side in SEARCH_ORDER if maze.in_bounds(end := cell.step(side))]
-        for cell in maze.cells()
-    }
+@lru_cache(maxsize=4096)
+def _beside(cell: Pos) -> list[tuple[Direction, Pos]]:
+    """Return the four cells beside one, in search order; walls and outside are no floor."""
+    return [(side, cell.step(side)) for side in SEARCH_ORDER]
 
 
 @lru_cache(maxsize=64)
@@ -55,13 +51,13 @@ def first_step(
     no path reaches the goal, the step leads to the cell nearest to it by Manhattan distance, the
     first one in search order; if no cell is nearer than the start, the step is None.
     """
-    floor, beside = _floor(grid.width, grid.height, grid.terrain), _beside(grid.width, grid.height)
+    floor = _floor(grid.width, grid.height, grid.terrain)
     in_view = square_set(grid.width, grid.height, start, reach)
     # Each cell reached, in search order, with the first step on the path to it.
     firsts: dict[Pos, Direction | None] = {start: None}
     queue, nearest, distance = [start], start, manhattan(start, goal)
     for cell in queue:
-        for side, end in beside[cell]:
+        for side, end in _beside(cell):
             if end in floor and end not in blocked and end not in firsts and end in in_view:
                 firsts[end] = firsts[cell] or side
                 if end == goal:

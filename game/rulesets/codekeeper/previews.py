@@ -5,7 +5,7 @@ from game.core.actor import Seat, moved
 from game.core.event import Attacked, Bumped, Hurt, Moved
 from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
-from game.rulesets.codekeeper.monster_ai import can_attack, monster_actions, sees
+from game.rulesets.codekeeper.monster_ai import HIT, can_attack, monster_actions, sees
 from game.rulesets.codekeeper.params import BOX, MONSTERS, SWORD
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
@@ -31,7 +31,7 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
     seeing = [foe for foe in foes if sees(foe, hero.pos)]
     steps = monster_actions(state.board.grid, hero.pos, seeing, state.monsters_in_sight)
-    near = [m for m, s in steps if not s or can_attack(moved(m, m.pos.step(s), s), hero.pos)]
+    near = [m for m, s in steps if s == HIT or can_attack(moved(m, m.pos.step(s), s), hero.pos)]
     for monster in foes:
         # Charges are for whom it is better to hit first.
         comes = monster in seeing or any(can_attack(monster, cell) for cell in beside)
@@ -102,7 +102,7 @@ def _effect(state: CodekeeperReadonlyState, action: Action) -> Preview:
     wasted = any(mark.name == "stop" for mark in effects)
     wasted |= isinstance(action, Attack) and all(mark.name != "hit" for mark in effects)
     hero, is_last = turn.hero, state.world.turn >= state.rules.turns
-    attackers = [m for m in turn.monsters_near() if can_attack(m, hero.pos)]
+    attackers = [m for m in turn.monsters_in_sight() if can_attack(m, hero.pos)]
     damage = sum(MONSTERS[monster.kind].damage for monster in attackers)
     if not damage or turn.outcome is not None or is_last:
         return Preview("", tuple(effects), wasted=wasted)

@@ -44,7 +44,7 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
     """
     draft, hero = turn.draft, turn.hero
     end = hero.pos.step(direction)
-    if turn.hit_by((end,)):
+    if turn.monsters_on((end,)):
         attack(turn, SWORD, end)
         return
     if not draft.grids[0].is_walkable(end):
@@ -88,7 +88,7 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
     grid = draft.grids[0]
     cells = cells_hit(weapon, hero.pos, target, grid.width, grid.height)
     draft.attack(hero, cells, weapon)
-    for hit in turn.hit_by(cells):
+    for hit in turn.monsters_on(cells):
         monster = draft.hurt(hit, row.damage)
         if monster.health > 0:
             push(turn, monster, row.push)
@@ -100,7 +100,7 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
 
 
 def push(turn: CodekeeperTurn, monster: Actor, count: int) -> None:
-    """Move a monster straight away from the hero, until something stands in its way."""
+    """Move a monster away from the hero up to a distance (`Weapon.push`; no rule of the manual)."""
     draft, (x, y) = turn.draft, turn.hero.pos
     dx, dy = monster.pos.x - x, monster.pos.y - y
     step = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
@@ -118,7 +118,7 @@ def resolve_turn(turn: CodekeeperTurn) -> None:
     In the last turn the monsters do not act.
     """
     draft = turn.draft
-    left = turn.before.rules.turns - draft.turn
+    left = turn.rules.turns - draft.turn
     if left <= 0:
         turn.end_match("turns", won=False)
         return

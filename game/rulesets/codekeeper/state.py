@@ -44,16 +44,21 @@ def _commit(
         turn.outcome = replace(turn.outcome, scores=(turn.score,))
     else:
         draft.begin_turn(SEAT, draft.turn + 1)
-    left = before.rules.turns - draft.turn + (turn.outcome is None)
+    left = before.rules.turns - before.world.turn
     gauges = draft.set_gauges(before.gauges, (left, hero.health, turn.score, *turn.charges))
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
-    sight, score = (turn.known, turn.visible), (turn.score, turn.charges)
-    world = draft.freeze()
-    state = CodekeeperState(world, before.rules, hero.id, *sight, *score, turn.outcome, gauges)
-    # The cached properties of these names, known here already: programs that learn ask for them in
-    # each turn.
-    state.monsters_in_sight = in_sight(before.world.grid, hero, turn.monsters_near())
-    if hero.pos == before.hero_actor().pos:
-        state.known_items, state.board = before.known_items, before.board
+    state = CodekeeperState(
+        world=draft.freeze(),
+        rules=before.rules,
+        hero_id=hero.id,
+        known=turn.known,
+        visible=turn.visible,
+        score=turn.score,
+        charges=turn.charges,
+        outcome=turn.outcome,
+        gauges=gauges,
+    )
+    # The cached property of this name: programs that learn wait a tenth longer for a ply without.
+    state.monsters_in_sight = in_sight(before.world.grid, hero, turn.monsters_in_sight())
     return state, tuple(draft.events)

@@ -12,15 +12,14 @@ from game.rulesets.codekeeper.sight import in_sight, visible_cells, with_sight
 class CodekeeperTurn:
     """A state being changed: a draft of its world, and what the hero has, knows and earned.
 
-    `near` are the monsters that were in sight when the hero came to his cell, as they were then.
-    None joins them before he steps again: no monster sees farther than he, so none out of sight
-    moves.
+    `sighted` are the monsters that were in sight when the hero came to his cell. None joins them
+    before he steps again: no monster sees farther than he, so none out of sight moves.
     """
 
     def __init__(self, before: CodekeeperReadonlyState) -> None:
-        self.before = before
+        self.rules = before.rules
         self.draft = Draft(before.world)
-        self.near = before.monsters_in_sight
+        self.sighted = [monster.id for monster in before.monsters_in_sight]
         self.hero = before.hero_actor()
         self.known, self.visible = before.known, before.visible
         self.score = before.score
@@ -30,19 +29,20 @@ class CodekeeperTurn:
     def look_around(self) -> None:
         """Update what the hero sees and knows, after a step."""
         grid, hero = self.draft.grids[0], self.hero
-        self.near = in_sight(grid, hero, self.draft.actors.values())
+        seen = in_sight(grid, hero, self.draft.actors.values())
+        self.sighted = [monster.id for monster in seen]
         self.known = with_sight(self.known, grid, hero.pos)
         self.visible = visible_cells(grid.width, grid.height, hero.pos)
 
-    def monsters_near(self) -> list[Actor]:
-        """Return the monsters near as they are now, oldest first."""
+    def monsters_in_sight(self) -> list[Actor]:
+        """Return the living monsters among those sighted, as they are now, oldest first."""
         actors = self.draft.actors
-        return [actors[monster.id] for monster in self.near if monster.id in actors]
+        return [actors[monster] for monster in self.sighted if monster in actors]
 
-    def hit_by(self, cells: tuple[Pos, ...]) -> list[Actor]:
-        """Return the monsters that the hero's action meets on cells, in the order of the cells."""
-        near = {monster.pos: monster for monster in self.before.monsters_in_sight}
-        return [near[cell] for cell in cells if cell in near]
+    def monsters_on(self, cells: tuple[Pos, ...]) -> list[Actor]:
+        """Return the monsters in sight that stand on cells, in the order of the cells."""
+        standing = {monster.pos: monster for monster in self.monsters_in_sight()}
+        return [standing[cell] for cell in cells if cell in standing]
 
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; `state.apply` adds the score."""

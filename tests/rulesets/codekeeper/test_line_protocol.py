@@ -27,7 +27,7 @@ GOOD: dict[str, tuple[Action, str]] = {
     "MOVE 6 6": (SOUTH, ""), "MOVE 6 6 ": (SOUTH, ""), "MOVE 6 6 hello": (SOUTH, "hello"),
     "MOVE 6 6  hello  you ": (SOUTH, " hello  you "), "MOVE 6 6 a\\nb": (SOUTH, "a\nb"),
     "MOVE 6 6 a\u200b\u202eb\x07\t": (SOUTH, "ab "), "MOVE 6 6 7": (SOUTH, "7"),
-    "MOVE +6 06": (SOUTH, ""), "MOVE 6 +0006": (SOUTH, ""), "MOVE 6 5": (Wait(), ""),
+    "MOVE +6 06": (SOUTH, ""), f"MOVE 6 +{120 * '0'}6": (SOUTH, ""), "MOVE 6 5": (Wait(), ""),
     "ATTACK 0 7 5": (Attack(Pos(7, 5), "sword"), ""),
     "ATTACK 1 7 4": (Attack(Pos(7, 4), "hammer"), ""),
     "ATTACK 2 8 7": (Attack(Pos(8, 7), "scythe"), ""),
@@ -52,7 +52,7 @@ BAD = (
     "Move 6 6", "MOVE6 6", "MOVES 6 6", "WAIT", "IDLE", "IDLE 6 6", "ATTACK", "ATTACK 0",
     "ATTACK 0 7", "ATTACK 0 7 ", "ATTACK 0  7 5", "ATTACK 0 7  5", "ATTACK  0 7 5",
     " ATTACK 0 7 5", "attack 0 7 5", "ATTACK 0 7 y", "ATTACK sword 7 5", "ATTACK 2147483648 7 5",
-    "ATTACK 0 7 5.5", "MOVE 6 2147483648", "ATTACK 6 5",
+    "ATTACK 0 7 5.5", "MOVE 6 2147483648", "ATTACK 6 5", f"MOVE 6 {120 * '9'}",
 )  # fmt: skip
 
 

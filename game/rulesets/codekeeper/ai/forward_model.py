@@ -7,7 +7,7 @@ from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, moved
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Grid, Pos
-from game.rulesets.codekeeper.monster_ai import monster_actions, sees
+from game.rulesets.codekeeper.monster_ai import HIT, monster_actions, sees
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
@@ -125,7 +125,7 @@ def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState
     monsters, damage = dict(expected.monsters), 0
     actions = monster_actions(board.grid, expected.pos, alert, expected.monsters.values())
     for monster, side in actions:
-        if side is None:
+        if side == HIT:
             damage += MONSTERS[monster.kind].damage
         else:
             del monsters[monster.pos]

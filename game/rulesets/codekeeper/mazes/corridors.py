@@ -16,7 +16,7 @@ WIDTH = 16
 HEIGHT = 12
 ROCK = Grid(WIDTH, HEIGHT, bytes((Terrain.WALL,)) * (WIDTH * HEIGHT))
 POSITIONS = ROCK.cells()
-# In which order a draw counts the ways of a corridor: which mazes seeds have depends on it.
+# In this order draws count ways, and starts backwards: which mazes seeds have depends on it.
 SIDES = (Direction.N, Direction.W, Direction.E, Direction.S)
 # The cells from the root of a tree of corridors to each cell of it, both included.
 Trunks = Mapping[Pos, frozenset[Pos]]
@@ -47,7 +47,8 @@ def grow_corridors(dice: MazeDice) -> Corridors:
 def ways(trunks: Trunks, walker: Pos) -> list[Pos]:
     """Return the expandable cells beside a cell of the tree (rules 7.2).
 
-    They are rock that touches no floor but the walker, from which they expand, and its sides.
+    They are rock that touches no floor but the walker, from which they expand, and its sides. So
+    the walker is the only floor beside them: no two sides of a cell are beside each other.
     """
     own = {walker, *sides(walker)}
     return [
@@ -67,6 +68,7 @@ def detours(trunks: Trunks) -> dict[Pos, int]:
     for walls in walls_between(Cells.of(ROCK, trunks)):
         for wall in walls:
             near = [trunks[side] for side in sides(wall) if side in trunks]
+            # A path's steps: its cells without the one where both trunks part.
             found[wall] = max(len(one ^ other) for one, other in combinations(near, 2))
     return found
 

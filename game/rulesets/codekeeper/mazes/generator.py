@@ -115,8 +115,8 @@ def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -
     """Return what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
     spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]
     across, along, corners = passages(floor)
-    free, passable = floor.without_cells((hero, end)), across.union(along).union(corners)
-    dead_ends, inner = list(free.without(passable)), list(free.intersection(passable))
+    free, thoroughfares = floor.without_cells((hero, end)), across.union(along).union(corners)
+    dead_ends, inner = list(free.without(thoroughfares)), list(free.intersection(thoroughfares))
     for _ in range(dice.between(TREASURE_COUNT)):
         # A cell is drawn anew up to ten times while it is no dead end. Here one draw tells whether
         # all of these tries miss the dead ends, and another one is for the cell.
