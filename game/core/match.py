@@ -307,30 +307,23 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
     if record.version != ruleset.version:
         record = replace(record, digests=(), final_digest=None)
     read, match = readers[record.version], first_match(record, ruleset)
+    plies = range(DIGEST_INTERVAL, len(record.log) + 1, DIGEST_INTERVAL)
+    known = dict(zip(plies, record.digests, strict=False))
+    # A player who continues a match of 10,000 actions would wait minutes for all of them; a state
+    # that is wrong is wrong in the next ones and in the last one, too.
+    compared = DIGEST_INTERVAL * (1 + len(known) // _MOST_COMPARED)
+    match.digests = {ply: digest for ply, digest in known.items() if ply % compared}
     yield match
     for seat, action in record.log:
         try:
             match.submit(seat, read(match.state, seat, action), match.ply)
         except IllegalAction as error:
             raise RecordError(f"ply {match.ply + 1}: {error}") from error
-        _check_digest(match, record)
+        if match.ply in known and match.digest(match.ply) != known[match.ply]:
+            raise RecordError(f"ply {match.ply}: the state is not the recorded one")
         yield match
     if record.final_digest not in (None, match.digest(match.ply)):
         raise RecordError(f"ply {match.ply}: the final state is not the recorded one")
-
-
-def _check_digest(match: Match, record: Record) -> None:
-    """Compare the digest of a state with the recorded one, if it has one; raises RecordError."""
-    number, rest = divmod(match.ply, DIGEST_INTERVAL)
-    if rest or number > len(record.digests):
-        return
-    recorded = record.digests[number - 1]
-    # A player who continues a match of 10,000 actions would wait minutes for all of them; a state
-    # that is wrong is wrong in the next ones and in the last one, too.
-    if number % (1 + len(record.digests) // _MOST_COMPARED):
-        match.digests[match.ply] = recorded
-    elif recorded != match.digest(match.ply):
-        raise RecordError(f"ply {match.ply}: the state is not the recorded one")
 
 
 def first_match(record: Record, ruleset: Ruleset) -> Match:
