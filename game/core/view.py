@@ -19,7 +19,7 @@ class Gauge(NamedTuple):
     maximum: int
 
 
-# Bots and learning programs read a view at each ply, and most of its gauges are as they were.
+# Most gauges of a view are as they were at the ply before.
 gauge_of = lru_cache(maxsize=4096)(Gauge)
 
 

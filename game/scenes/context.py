@@ -217,7 +217,7 @@ class GameContext:
         return self._beside("online", 8, work)
 
     def run_apart(self, work: Callable[..., T], *arguments: object) -> Future[T]:
-        """Call a function in a process of its own: players see no frame come late."""
+        """Call a function in a process of its own."""
         return self._beside(_APART, 1, partial(work, *arguments))
 
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:

@@ -6,10 +6,7 @@ from game.scenes.scene import Scene, prepares_picture
 
 
 class ScenePreparation:
-    """Prepares a new or changed scene over some frames; the picture before is shown meanwhile.
-
-    Made, prepared and drawn in one frame, the largest scenes would come late for players.
-    """
+    """Prepares a new or changed scene over some frames; the picture before is shown meanwhile."""
 
     def __init__(self) -> None:
         self._scene: Scene | None = None

@@ -122,7 +122,7 @@ def _open_end(path: Path) -> int:
 
 
 class DiskSync:
-    """Brings what was appended to files to the disk, in a thread, as players would see it.
+    """Brings what was appended to files to the disk, in a thread.
 
     A file in `failed` has to be written whole: what of it is on the disk is unknown.
     """

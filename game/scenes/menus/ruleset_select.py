@@ -182,8 +182,8 @@ class RulesetSelectScene:
 
     def _draw_demo(self, index: int, target: pygame.Surface, area: pygame.Rect) -> None:
         if index in self.demos and self.demos[index].is_ready:
-            # With another text size, there may be less room than there was. Players would see
-            # frames wait for five boards: each is drawn in every second one.
+            # With another text size, there may be less room than there was. All but the chosen one
+            # are drawn in every second frame.
             redraws = index == self.index or (index + self._frames) % 2 == 0
             window = target.subsurface(area)
             self.demos[index].draw(window, (0, 0), self._ahead, redraws=redraws)

@@ -281,7 +281,7 @@ class BoardScreen:
         if self._settings is not self.context.settings:
             self._follow_settings()
         if self.board_replacement is None:
-            # Players would see the first attack wait for its sheet and its light.
+            # And what the first attack will show.
             self.stage.bank.has(EFFECTS, "")
             prepare_lights()
             self.stage.draw(pygame.Surface(self.stage.camera.full_size), (0, 0))

@@ -18,7 +18,7 @@ from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import REVEAL_SECONDS, TILE
 
-# Few enough that players see no frame come late; in cells, so that every run paints the same.
+# In cells, not in seconds, so that every run paints the same.
 CELLS_PER_FRAME = 60
 _MAX_KEPT = 256
 _Painting = Generator[int, None, pygame.Surface]

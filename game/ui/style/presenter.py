@@ -86,7 +86,7 @@ class SurfacePresenter:
         if not self._steps:
             pygame.transform.scale_by(self._surface, self._scale, picture)
         else:
-            # Each direction alone: the same picture, in half the time for such players.
+            # Each direction alone: the picture is the same.
             wide, narrow, tall = self._steps
             pygame.transform.scale(self._surface, wide.size, wide)
             pygame.transform.smoothscale(wide, narrow.size, narrow)

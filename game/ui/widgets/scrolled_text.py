@@ -68,10 +68,7 @@ class ScrolledText:
         self.scroll(0)
 
     def _wrap_some(self) -> bool:
-        """Wrap some more lines: players would see a frame wait for all of a long text.
-
-        Return whether there were any; what came in view stays there.
-        """
+        """Wrap some more lines and return whether there were any; what is in view stays there."""
         lines, wrap = list(islice(self._lines, _LINES_AT_ONCE)), self._text.wrap
         if not lines:
             return False
