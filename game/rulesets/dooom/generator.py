@@ -37,6 +37,7 @@ class _LabyrinthCarver:
         self.dice = dice
         self.width = width
         self.height = height
+        self.rock = Grid(width, height, bytes([Terrain.WALL]) * (width * height))
         self.floor = set[Pos]()
         self.nodes = [Pos(x, y) for y in range(1, height - 1, 2) for x in range(1, width - 1, 2)]
         self.parents = {node: node for node in self.nodes}
@@ -56,11 +57,10 @@ class _LabyrinthCarver:
             corner = self.dice.choice(self.nodes)
             right, down = corner.x + 2 * (1 + self.dice.below(2)), corner.y + 2
             if right < self.width - 1 and down < self.height - 1:
-                for y in range(corner.y, down + 1):
-                    for x in range(corner.x, right + 1):
-                        self.floor.add(pos := Pos(x, y))
-                        if pos in self.parents:
-                            self.parents[self.find_root(pos)] = self.find_root(corner)
+                for pos in Cells.rectangle(self.rock, corner, Pos(right, down)):
+                    self.floor.add(pos)
+                    if pos in self.parents:
+                        self.parents[self.find_root(pos)] = self.find_root(corner)
 
     def carve_corridors(self) -> None:
         """Connect all nodes, add some loops, and extend most dead ends."""
@@ -78,10 +78,6 @@ class _LabyrinthCarver:
                 far = node.step(open_sides[0].opposite, 2)
                 if far in self.parents:
                     self.connect(node, far)
-
-    def to_grid(self) -> Grid:
-        rock = Grid(self.width, self.height, bytes([Terrain.WALL]) * (self.width * self.height))
-        return rock.filled(self.floor, Terrain.FLOOR)
 
 
 def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
@@ -104,7 +100,7 @@ def _place_spawns(
     exits = 1 + area // _EXIT_AREA
     piles = target + 1 + area // _EXIT_AREA
     start = carver.dice.choice(carver.nodes)
-    grid = carver.to_grid()
+    grid = carver.rock.filled(carver.floor, Terrain.FLOOR)
     spread = carver.dice.shuffled(_spread_out_cells(grid, start, exits + piles))
     grid = grid.filled(spread[:exits], Terrain.EXIT)
     spawns = [Spawn(TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]

@@ -33,7 +33,7 @@ def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
         # The step onto it costs one.
         "kit_gain": rules.kit_turns - 1,
         "loud_streak": LOUD_STREAK,
-        "kill_worth_max": kill_worth(ammo_left=0, steps=1),
+        "kill_worth_max": kill_worth(ammo_left=0, distance=1),
     }
 
 

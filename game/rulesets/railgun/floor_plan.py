@@ -33,9 +33,9 @@ class LineOfFire(NamedTuple):
 class FloorPlan:
     """The floor of a map without walls between its cells, and what follows from it, found once.
 
-    `floor` and `cells` are the same cells: one to test a cell, one to combine sets. `ray` returns
-    what lies to a side of a cell, `distances` the steps to a goal, as far as they are asked for,
-    and `steps` all of them.
+    `floor` and `cells` are the same cells: one to test a cell, one to combine sets. All others are
+    buildings: walls, pillars, counters. `ray` returns what lies to a side of a cell, `distances`
+    the steps to a goal past all actors, as far as they are asked for, and `steps` all of them.
     """
 
     __slots__ = ("cells", "distances", "floor", "grid", "pillars", "ray", "steps")

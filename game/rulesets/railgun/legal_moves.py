@@ -23,13 +23,14 @@ def legal_actions(state: RailgunReadonlyState, seat: Seat) -> tuple[Action, ...]
 def pinned_sides(state: RailgunReadonlyState) -> set[Direction]:
     """Return the sides to which the hero may not step, free or not (rules 4.1).
 
-    With ammo he may step neither towards nor away from a devil that aims at him. Without, he may
-    not if a cell aside is free: he may if devils aim along his row and his column.
+    Those are the sides towards and away from a devil that aims at him. Without ammo they pin him
+    only if a cell aside is passable, which none is if devils aim along his row and his column.
     """
-    aimed_along = {side for to in aimers(state).values() for side in (to, to.opposite)}
-    if not aimed_along or state.ammo or not aimed_along.issuperset(_free_sides(state)):
-        return aimed_along
-    return set()
+    pinned = {side for to in aimers(state).values() for side in (to, to.opposite)}
+    if state.ammo or not pinned:
+        return pinned
+    passable_aside = [side for side in _free_sides(state) if side not in pinned]
+    return pinned if passable_aside else set()
 
 
 def _free_sides(state: RailgunReadonlyState) -> list[Direction]:
@@ -42,8 +43,8 @@ def _free_sides(state: RailgunReadonlyState) -> list[Direction]:
 def aimers(state: RailgunReadonlyState) -> dict[Pos, Direction]:
     """Return the aiming devils in sight and in line with the hero, nothing standing between.
 
-    By the cell of each, the side where it has the hero. Where the whole map is shown there is no
-    sight, and so there are none (rules 4.1, 5).
+    By the cell of each, the side where it has the hero, whichever side it fires to. Where the whole
+    map is shown there is no sight, and so there are none (rules 4.1, 5).
     """
     aiming = [devil for devil in state.world.actors if devil.pose == AIMING]
     if state.rules.show_map or not aiming:

@@ -20,14 +20,14 @@ def devils_act(turn: RailgunTurn) -> None:
 
 def _act(turn: RailgunTurn, devil: Actor, hero: Pos) -> None:
     """Fire, aim, approach the hero or approach a kit, whatever comes first (rules 7)."""
-    steps, rules = manhattan(devil.pos, hero), turn.rules
+    distance, rules = manhattan(devil.pos, hero), turn.rules
     if devil.pose == AIMING:
         _fire(turn, devil)
-    elif steps <= rules.aim_range and (side := _free_line(turn, devil.pos, hero)):
+    elif distance <= rules.aim_range and (side := _free_line(turn, devil.pos, hero)):
         turn.draft.change_actor(posed(devil, AIMING, side))
-    elif steps <= hearing_range(rules, turn.streak):
+    elif distance <= hearing_range(rules, turn.streak):
         _approach(turn, devil, hero)
-    elif kits := [pos for pos in turn.kits if 0 < manhattan(devil.pos, pos) <= rules.hearing]:
+    elif kits := [pos for pos in turn.kits if 0 < manhattan(devil.pos, pos) <= rules.kit_range]:
         # One of those that are near, drawn anew every turn.
         _approach(turn, devil, turn.draft.choice(kits))
 
@@ -58,7 +58,8 @@ def _free_line(turn: RailgunTurn, start: Pos, hero: Pos) -> Direction | None:
 def _approach(turn: RailgunTurn, devil: Actor, goal: Pos) -> None:
     """Step to the free neighbour nearest to a goal; ties are drawn (rules 7.1).
 
-    The devil steps even if it comes no nearer, and destroys a kit where it arrives.
+    Steps are counted past all actors. The devil steps even if it comes no nearer, and destroys a
+    kit where it arrives.
     """
     nearest = turn.plan.distances(goal).nearest(turn.free_beside(devil.pos))
     if nearest:

@@ -56,6 +56,11 @@ class RailgunRules:
     fixed_facing: bool = False
     show_map: bool = False
 
+    @property
+    def kit_range(self) -> int:
+        """Return how far devils seek kits: as far as they hear a hero who is quiet."""
+        return self.hearing
+
 
 _BOUNDS = {
     "turns": (1, 999),

@@ -59,7 +59,7 @@ def shoot(turn: RailgunTurn, side: Direction) -> None:
     turn.streak += 1
     turn.shots += 1
     path, hit, stop = turn.line_of_fire(hero.pos, side)
-    # This also turns the hero to the side where he shoots.
+    # This also turns the hero to the side where he shoots; where facing is fixed he turns back.
     draft.shoot(hero, side, path, WEAPON, hit=hit, stop=stop)
     if turn.rules.fixed_facing and hero.facing is not side:
         draft.change_actor(hero)
@@ -74,13 +74,13 @@ def shoot(turn: RailgunTurn, side: Direction) -> None:
         turn.end_match("kills", won=True)
 
 
-def kill_worth(ammo_left: int, steps: int) -> int:
+def kill_worth(ammo_left: int, distance: int) -> int:
     """Return the kills one shot counts for: 1, +1 with the last charge, +1 at distance 1.
 
     >>> [kill_worth(1, 2), kill_worth(0, 2), kill_worth(1, 1), kill_worth(0, 1)]
     [1, 2, 2, 3]
     """
-    return 1 + (ammo_left == 0) + (steps == 1)
+    return 1 + (ammo_left == 0) + (distance == 1)
 
 
 def respawn(turn: RailgunTurn) -> None:
@@ -90,8 +90,7 @@ def respawn(turn: RailgunTurn) -> None:
     drawn afresh from all that fit, so in the second pass, too, all are equally likely.
     """
     rules, hero, grid = turn.rules, turn.hero.pos, turn.plan.grid
-    devils = len(turn.occupants) - 1
-    if rules.devils_max - devils < rules.wave:
+    if rules.devils_max - len(turn.devils) < rules.wave:
         return
     too_near = Cells.disc(grid, hero, rules.spawn_min - 1)
     ring = Cells.disc(grid, hero, rules.spawn_max).without(too_near).intersection(turn.plan.cells)

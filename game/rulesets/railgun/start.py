@@ -45,6 +45,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
     if rules.wave_start:
         respawn(turn)
     start_hero_turn(turn)
+    # Counters are known without being seen (rules 5).
     return state_after(turn, counter_cells)
 
 

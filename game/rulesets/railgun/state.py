@@ -44,6 +44,7 @@ class RailgunState(RailgunReadonlyState):
 def state_after(turn: RailgunTurn, known: Cells) -> RailgunState:
     """Return the state after a turn; `known` is what the hero knew before it."""
     hero = turn.hero
+    # The sight of the next turn, or of the last picture where the match is over (rules 3.1, 6).
     visible = visible_cells(turn.plan, turn.rules, hero.pos, hero.facing)
     return RailgunState(
         turn.draft.freeze(),

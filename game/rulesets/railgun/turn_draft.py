@@ -86,6 +86,7 @@ class RailgunTurn:
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; the score is the number of kills counted."""
         kills = self.rules.kills - self.kills_left
+        # No turn starts any more that would cap them, and none has more (railgun.txt).
         self.turns = min(self.turns, self.rules.turn_cap)
         self.outcome = Outcome((SEAT,) if won else (), termination, (kills,))
         hero = self.hero
