@@ -88,6 +88,7 @@ def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Po
     if not layers:
         return ()
     path, pos = [start], start
+    # `left` steps lead from the next cell to the goal.
     for left in range(len(layers) - 2, 0, -1):
         options = list(Cells.of(grid, (pos,)).around().intersection(layers[left]))
         if left >= _APPROACH_STEPS:

@@ -31,7 +31,8 @@ class RoomPlan:
     """Rooms of up to `room` cells a side, `gap` cells apart, on a grid of cells.
 
     A cell is `corridor` tiles wide; cells are `wall` tiles apart. Each side of a room may shrink
-    `shrink_chances` times. With `maze`, dead ends are opened instead of adding random loops.
+    `shrink_chances` times, but to no less than a cell. With `maze`, dead ends are opened instead
+    of adding random loops.
     """
 
     corridor: int
@@ -247,10 +248,11 @@ def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
         x, y, side = centre.x - radius, centre.y - radius, 2 * radius + 1
         floor.carve_boxes([Box(x, y, side, 1), Box(x, y + side - 1, side, 1)])
         floor.carve_boxes([Box(x, y, 1, side), Box(x + side - 1, y, 1, side)])
-        # Those in the ring, then those in the wall to the ring within it.
-        is_odd = ring % 2
-        gates += _gates_along(radius, range(2 * is_odd, radius + 1, 4))
-        gates += _gates_along(radius - 1, range(3 - 2 * is_odd, radius - 1, 4) if ring else ())
+        in_ring, in_wall = (2, 1) if ring % 2 else (0, 3)
+        gates += _gates_along(radius, range(in_ring, radius + 1, 4))
+        if ring:
+            # In the wall to the ring within this one.
+            gates += _gates_along(radius - 1, range(in_wall, radius - 1, 4))
     gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
     for x, y in gate_cells:
         floor.carved[number_of(x, y, height)] = 0

@@ -56,6 +56,7 @@ _PLAIN = bytes(code == Terrain.FLOOR for code in range(256))
 WEAPONS_PER_FLOOR = 10
 START = Pos(FLOOR_SIZE // 2, FLOOR_SIZE // 2)
 MAZE_CENTRE = Pos(24, 24)
+_SURFACE_STAIRS = [Pos(START.x + offset, START.y - 2) for offset in (-2, 0, 2)]
 _MAZE_WEAPON = "ikasama_blade"
 _STARTING_WEAPONS = {
     Direction.N: "iron_sword",
@@ -116,17 +117,17 @@ class _DungeonBuilder:
             cells = bytearray(grid.terrain)
             for kind in range(STAIRS_PER_FLOOR):
                 if floor < LAST_FLOOR:
-                    self._add_stair(floor, cells, STAIRS_DOWN[kind], 2 * kind)
+                    self._add_stair(floor, cells, STAIRS_DOWN[kind], _SURFACE_STAIRS[kind])
                 if floor:
                     self._add_stair(floor, cells, STAIRS_UP[kind])
             self.floors[floor] = grid.with_cells(bytes(cells))
 
-    def _add_stair(self, floor: int, cells: bytearray, stair: Terrain, column: int = 0) -> None:
-        """Add a stair unless the floor has it; `column` is its place on a generated surface."""
+    def _add_stair(self, floor: int, cells: bytearray, stair: Terrain, at: Pos = START) -> None:
+        """Add a stair unless the floor has it; `at` is its place on a generated surface."""
         if stair in cells:
             return
         is_generated = floor == 0 and floor not in self.drawn
-        pos = Pos(START.x - 2 + column, START.y - 2) if is_generated else self._stair_cell(floor)
+        pos = at if is_generated else self._stair_cell(floor)
         cells[self.floors[floor].index(pos)] = stair
         self._occupy(floor, pos)
 

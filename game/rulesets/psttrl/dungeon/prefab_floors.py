@@ -128,7 +128,7 @@ def _with_unique_dragons(
 
 
 def default_hero(pos: Pos, board: int, level: int = 0) -> Spawn:
-    """Return a hero with empty slots."""
+    """Return the hero of the rules, of a level: a sword tester with empty slots (rules 1)."""
     params = {param.name: param.default for param in MAP_SCHEMA.spawns[HERO]} | {"level": level}
     return Spawn(HERO, pos, Direction.S, board, tuple(params.items()))
 

@@ -139,6 +139,7 @@ def _climb(turn: PsttrlTurn, actor: Actor) -> None:
         melee_attack(turn, actor, other, post_move=False)
     else:
         blocker = turn.ai_states[other.id]
+        # Who gives the stair up still tries again while it chases the hero that way (step 4).
         blocker_waits = len(blocker.path) <= 1 and not blocker.avoids_stairs
         turn.update_ai(actor.id, avoids_stairs=blocker_waits)
         turn.draft.bump(actor, actor.facing)
@@ -154,9 +155,9 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
         turn.update_ai(actor.id, timer=timer)
     if timer > 0:
         return
-    has_strayed = chebyshev(actor.pos, ai_state.home.pos) > STRAY_DISTANCE
-    if actor.board != ai_state.home.board:
-        has_strayed = not on_stair
+    is_on_home_floor = actor.board == ai_state.home.board
+    is_far = chebyshev(actor.pos, ai_state.home.pos) > STRAY_DISTANCE
+    has_strayed = is_far if is_on_home_floor else not on_stair
     if has_strayed and not ai_state.gave_up_home and turn.below(2) == 0:
         if not _plan_path(turn, actor, ai_state.home):
             turn.update_ai(actor.id, gave_up_home=True)

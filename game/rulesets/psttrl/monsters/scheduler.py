@@ -10,7 +10,8 @@ from game.rulesets.psttrl.turn_draft import PsttrlTurn
 def pass_time(turn: PsttrlTurn, cost: int) -> None:
     """Let the monsters act until the hero's next action, `cost` quarters from now.
 
-    Monsters due at the same moment act in order of creation; the hero acts before them.
+    The waits of rules 4 are moments here, at which each acts next. Monsters due at the same one
+    act in order of creation; the hero acts before them.
     """
     hero_due = turn.counters.clock + cost
     wake_monsters(turn)
@@ -31,7 +32,10 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
 
 
 def _run_due_monsters(turn: PsttrlTurn) -> None:
-    """Let monsters act that are due now and do not sleep, until the match is over (step 1)."""
+    """Let monsters act that are due now, until the match is over (step 1).
+
+    Those that sleep far away act, too: what they would do is counted when they wake.
+    """
     turn.check_victory()
     waiting = _due_monsters(turn)
     while waiting and turn.outcome is None:
