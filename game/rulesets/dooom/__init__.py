@@ -9,12 +9,12 @@ from game.core.ruleset import Ruleset, UndoRule
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot
 from game.rulesets.dooom.ai.fight_odds import LONG_ODDS, fight_odds
-from game.rulesets.dooom.ai.hard import HardBot, NormalBot
+from game.rulesets.dooom.ai.hard import HardBot, NormalBot, item_value
 from game.rulesets.dooom.ai.search_guide import DooomGuide
+from game.rulesets.dooom.ai.view_analysis import SeatKnowledge
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, NUMBERS, OPTIONS, TREASURE
-from game.rulesets.dooom.rules import can_pick_up
 from game.rulesets.dooom.sight import diagrams
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_older
@@ -27,9 +27,9 @@ def _has_enough(view: View) -> bool:
 
 
 def _finds(view: View) -> list[Pos]:
-    # More treasure than enough is of no use.
-    own, useless = view.own_actor(), TREASURE if _has_enough(view) else ""
-    return [i.pos for i in view.items if own and i.kind != useless and can_pick_up(own, i)]
+    # What a strong bot leaves lying is of no use.
+    known = SeatKnowledge(view, ()) if view.own_actor() else None
+    return [item.pos for item in view.items if known and item_value(known, item)]
 
 
 def _too_strong(view: View) -> list[Pos]:

@@ -27,9 +27,8 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     near = (rival for rival in seen if manhattan(rival.pos, own.pos) == 1)
     # Where one sees that it has gone there is nothing to ask.
     unseen = [s for s in state.memories[seat].sightings if not sees(own, s.actor)]
-    # Whoever has had no turn since then is still where he was seen last.
-    still = [rival for rival, turn in unseen if (turn, rival.id) > (state.world.turn - 1, own.id)]
-    able = [rival for rival in (*seen, *still) if damage_of(rival, own)]
+    # Whoever is out of sight may still be where he was seen last.
+    able = [rival for rival in (*seen, *(s.actor for s in unseen)) if damage_of(rival, own)]
     struck = {r: _cells_within(state, seat, seen, r.pos, points_of(r)) for r in able}
     coming = [rival for rival, cells in struck.items() if own.pos in cells]
     may_walk = seat == state.current_seat
@@ -38,10 +37,10 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
         "hit": [rival.pos for rival in near if damage_of(own, rival)],
         "hits_you": [rival.pos for rival in coming],
         "kills_you": [r.pos for r in coming if damage_of(r, own) >= own.health],
-        "threat": sorted({cell for cells in struck.values() for cell in cells}),
         "last_seen": [sighting.actor.pos for sighting in unseen],
     }
-    return tuple(Mark(name, tuple(cells)) for name, cells in named.items() if cells)
+    threats = (Mark("threat", tuple(sorted(cells))) for cells in struck.values())
+    return (*(Mark(name, tuple(cells)) for name, cells in named.items() if cells), *threats)
 
 
 def _cells_within(

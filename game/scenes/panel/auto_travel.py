@@ -3,19 +3,22 @@
 Everything is worked out from views: nothing that the seat does not know is used.
 """
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
-from game.core.view import View
+from game.core.view import Mark, View
 from game.scenes.panel.walk_stops import enters_guarded, hostiles, open_ends, opened_up, stop_reason
 
 _REST_ACTIONS = 100
 # The most steps that are walked more, around those in the way who are no danger.
 _LONGEST_DETOUR = 12
+# As many steps are walked more to what can be taken, and past those who can strike.
+_FETCHED, _PAST_DANGER = 4, 6
 Place = tuple[int, Pos]
 
 
@@ -88,10 +91,11 @@ class AutoTravel:
         self._begin(view, None, actions=_REST_ACTIONS)
         return ""
 
-    def trail(self, view: View, *, diagonal: bool) -> list[Pos]:
+    def trail(self, view: View, marks: Sequence[Mark] = (), *, diagonal: bool) -> list[Pos]:
         """Return a way to where the keys for walks would lead: an end, what to explore, or a goal.
 
-        With a hostile in view, or guards on all ways, others are no obstacle.
+        With a hostile in view, or guards on all ways, others are no obstacle. Where a turn has
+        several steps, by the `marks`, it goes around those who can strike, or flees from them.
         """
         own, travel = view.own_actor(), self.travel
         if own is None:
@@ -126,8 +130,30 @@ class AutoTravel:
             around, through = (way_to(grid, own.pos, goal, sides) for grid in grids)
             is_peaceful = not any(foe.pos in through for foe in hostiles(view, travel))
             is_far = is_peaceful and len(around) > len(through) + _LONGEST_DETOUR
-            return [own.pos, *((not is_far and around) or through or [goal])]
+            way = [own.pos, *((not is_far and around) or through or [goal])]
+            return self._safer(view, open_grid, way, marks)
         return []
+
+    def _safer(self, view: View, grid: Grid, way: list[Pos], marks: Sequence[Mark]) -> list[Pos]:
+        """Return a way past those who can strike if it is little longer, else the way itself.
+
+        Whoever would lose a fight ends the turn where fewest can strike, unless it wins before.
+        """
+        struck = Counter(c for mark in marks if mark.name == "threat" for c in mark.cells)
+        reach = [cell for mark in marks if mark.name == "reach" for cell in mark.cells]
+        start, end = way[0], way[-1]
+        is_won = self.is_due(view) and end in reach
+        if not reach or is_won or struck.keys().isdisjoint(way):
+            return way
+        closed = struck.keys() - {start, end}
+        around = [start, *way_to(grid.filled(closed, Terrain.WALL), start, end)]
+        if not struck[end] and 1 < len(around) <= len(way) + _PAST_DANGER:
+            return around
+        last, far = [cell for cell in way if cell in reach][-1], Distances.on(grid, end)
+        if struck.keys().isdisjoint(self.travel.avoided(view)):
+            return way
+        near = min(reach, key=lambda c: (struck[c], far.steps_from(c) or 0, chebyshev(c, start)))
+        return [start, *way_to(grid, start, near)] if struck[near] < struck[last] else way
 
     def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:
         self.reason, self.is_active = "", True
@@ -223,8 +249,12 @@ class AutoTravel:
                 if steps is not None
             ]
             sides = Cells.of(grid, [cell for _, cell in sorted(ways)[:1]])
-        choices = (distances.nearest(cells) for cells in (prized, sides, frontiers))
-        return next(filter(None, choices), [])
+        wanted = frontiers.intersection(Cells.of(grid, self.travel.wanted(view)))
+        finds, near = distances.nearest(wanted), distances.nearest(sides)
+        far = [distances.steps_from(cells[0]) or 0 for cells in (finds, near) if cells]
+        is_near = bool(finds) and far[0] <= far[-1] + _FETCHED
+        choices = (distances.nearest(prized), finds if is_near else [], near)
+        return next(filter(None, choices), distances.nearest(frontiers))
 
     def is_due(self, view: View) -> bool:
         """Return whether a figure has what it came for, and has only to leave."""

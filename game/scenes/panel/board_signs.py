@@ -201,6 +201,7 @@ class BoardSigns:
         if self._seen is None or self._seen[0] is not view:
             own, auto, focus = protagonist(view), self._auto_travel, view.focused_board
             self._seen, self._goals, self._find = (view, own), {}, None
+            self._stage.options.sought = None
             self._taken = {actor.pos for actor in view.actors if actor.board == focus}
             self._figures = {*self._taken}
             self._taken |= {item.pos for item in view.items if item.board == focus}
@@ -210,28 +211,35 @@ class BoardSigns:
                 self._taken |= ends
                 self._figures |= ends
             if own is not None and auto is not None:
-                travel = auto.travel
-                # What lies underfoot comes first, and stairs that lead out.
-                here = {*travel.wanted(view), *({*travel.prized(view)} & {*travel.goals(view)})}
-                is_here = own.pos in here and own.board == focus
-                self._find = goal_at(self._stage.bank, view, own.pos)[1] if is_here else None
-                self._taken |= {own.pos.step(Direction.N)} if is_here else set()
-                self._taken.update(travel.goals(view))
-                far = sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos))
-                kinds = {goal_at(self._stage.bank, view, cell)[0]: cell for cell in far}
-                self._goals = dict.fromkeys(travel.wanted(view), False)
-                self._goals |= dict.fromkeys(kinds.values(), True)
-                self.way = [] if is_here else auto.trail(view, diagonal=self._stage.looks.eight_way)
-                # Whoever stands in the way is its end.
-                passed = (n for n, cell in enumerate(self.way) if n and cell in self._figures)
-                del self.way[next(passed, len(self.way)) + 1 :]
-                self._taken.update(self.way[1:2])
-                # Unknown ground is not beside what one knows and fetches.
-                finds = {*travel.goals(view), *travel.wanted(view)}
-                self._posts = {*travel.prized(view)} - finds
-                is_find = {*self.way[-1:]} <= finds | self._posts | self._figures
-                self.way_on = None if is_find else unknown_side(view, self.way)
+                self._find_way(view, own, auto)
         return self._seen[1]
+
+    def _find_way(self, view: View, own: Actor, auto: AutoTravel) -> None:
+        travel = auto.travel
+        # What lies underfoot comes first, and stairs that lead out.
+        here = {*travel.wanted(view), *({*travel.prized(view)} & {*travel.goals(view)})}
+        is_here = own.pos in here and own.board == view.focused_board
+        self._find = goal_at(self._stage.bank, view, own.pos)[1] if is_here else None
+        self._taken |= {own.pos.step(Direction.N)} if is_here else set()
+        self._taken.update(travel.goals(view))
+        far = sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos))
+        kinds = {goal_at(self._stage.bank, view, cell)[0]: cell for cell in far}
+        self._goals = dict.fromkeys(travel.wanted(view), False)
+        self._goals |= dict.fromkeys(kinds.values(), True)
+        marks, diagonal = self._stage.marks, self._stage.looks.eight_way
+        self.way = [] if is_here else auto.trail(view, marks, diagonal=diagonal)
+        # Whoever stands in the way is its end.
+        passed = (n for n, cell in enumerate(self.way) if n and cell in self._figures)
+        del self.way[next(passed, len(self.way)) + 1 :]
+        self._taken.update(self.way[1:2])
+        if travel.is_due and view.outcome is None:
+            self._stage.options.sought = {*travel.prized(view), *self.way[-1:]}
+        # Unknown ground is not beside what one knows and fetches.
+        is_led = travel.is_due is None or travel.is_due(view)
+        finds = {*(travel.goals(view) if is_led else ()), *travel.wanted(view)}
+        self._posts = {*travel.prized(view)} - finds
+        is_find = {*self.way[-1:]} <= finds | self._posts | self._figures
+        self.way_on = None if is_find else unknown_side(view, self.way)
 
     def _draw_pointers(self, target: Surface, view: View) -> None:
         own, self.kept_clear, self.chips = self._protagonist(view), [], []
@@ -241,7 +249,11 @@ class BoardSigns:
         area = Rect((0, 0), camera.free_size)
         area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
         adapt = self._context.bank.adapt_color
-        for sprite in self._stage.actor_sprites.values():
+        # Whoever is about to die is shown who was there last.
+        seen = sorted(view.sightings, key=lambda sighting: sighting.turn)
+        last = seen[-1:] * (own.health <= self._stage.looks.gauge("health").low)
+        ghosts = (ActorSprite.for_actor(sighting.actor, bank.looks) for sighting in last)
+        for sprite in (*self._stage.actor_sprites.values(), *ghosts):
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(camera.margin)
             if sprite.actor.id == own.id or not can_fight(sprite, bank):
                 continue
@@ -255,7 +267,7 @@ class BoardSigns:
         if len(way) > 1:
             self._draw_way(target, area, view)
         elif self.victim:
-            self._point_at(target, own.pos, self.victim, ACCENT)
+            self._point_at(target, own.pos, self.victim)
         picture = Rect((0, 0), camera.full_size)
         for cell, is_goal in self._goals.items():
             spot = spot_of(self._stage, cell)
@@ -265,10 +277,10 @@ class BoardSigns:
                 self._draw_chip(target, area, spot, sign, adapt(TEXT), 1)
 
     def _draw_way(self, target: Surface, area: Rect, view: View) -> None:
-        """Dot the way that one should go, red where it is dangerous, and point to its end."""
+        """Dot the way that one should go, and point to its end."""
         adapt = self._context.bank.adapt_color
         color, end, side, sign = adapt(ACCENT), self.way[-1], self.way_on, self._sign_at_end(view)
-        is_safe = self._draw_dots(target, view)
+        self._draw_dots(target, view)
         spot = spot_of(self._stage, end)
         if not area.collidepoint(spot.center):
             # Where the dots leave the picture.
@@ -277,7 +289,7 @@ class BoardSigns:
             self._draw_chip(target, area, beyond, sign, color, 3)
             return
         if end in self._figures:
-            self._point_at(target, self.way[-2], end, ACCENT if is_safe else DANGER)
+            self._point_at(target, self.way[-2], end)
             return
         ahead = Rect(0, 0, CHIP, CHIP).move_to(center=spot.center)
         if side is not None:
@@ -289,7 +301,7 @@ class BoardSigns:
             draw_picture(target, ahead, sign, color, 3)
         if end not in self._posts:
             start, end = (self.way[-2], end) if side is None else (end, end.step(side))
-            self._point_on(target, start, end, color if is_safe else adapt(DANGER))
+            self._point_on(target, start, end, color)
 
     def _point_on(self, target: Surface, start: Pos, end: Pos, color: Color) -> None:
         """Draw an arrow at the border of a cell that is entered, clear of all heads."""
@@ -302,11 +314,11 @@ class BoardSigns:
             spot = spot.move(0, -spot.height // 2)
         draw_entry(target, spot, way, color, round(_BOB * self._swing))
 
-    def _point_at(self, target: Surface, start: Pos, cell: Pos, color: Color) -> None:
+    def _point_at(self, target: Surface, start: Pos, cell: Pos) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
         bank, bob = self._stage.bank, round(_BOB * self._swing)
         dx, dy = cell.x - start.x, cell.y - start.y
-        sprites, color = self._stage.actor_sprites.values(), self._context.bank.adapt_color(color)
+        sprites, color = self._stage.actor_sprites.values(), self._context.bank.adapt_color(ACCENT)
         here = next((sprite for sprite in sprites if sprite.actor.pos == cell), None)
         area = spot_of(self._stage, cell)
         if here is not None:
@@ -338,17 +350,19 @@ class BoardSigns:
         fights = end in self._posts or end in self._figures
         return bank.frame("icons", "aim", 0) if fights else goal_at(bank, view, end)[1]
 
-    def _draw_dots(self, target: Surface, view: View) -> bool:
-        """Dot the way, and return whether its end is safe."""
-        # Stairs that are passed keep their own signs, and whoever is at the end a face.
+    def _draw_dots(self, target: Surface, view: View) -> None:
+        """Dot the way, red where it is dangerous."""
+        # Stairs and items that are passed keep their own signs, and whoever is at the end a face.
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
-        hidden, items = self._figures.union(goals), {item.pos for item in view.items}
+        hidden, items = {*self._figures}, {*goals, *(item.pos for item in view.items)}
         hidden |= {end.step(Direction.N) for end in self._figures.intersection(self.way[-1:])}
         looks = self._stage.looks.marks
         warnings = [(looks[m.name], m.cells) for m in self._stage.marks if m.name in looks]
         threatened = {cell for look, cells in warnings if look.warns for cell in cells}
         shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
         foes = self._figures.intersection(c for cells in shown for c in cells)
+        # Those are exact who can strike where they stand.
+        foes -= {c for look, cells in warnings if look.warns and look.on_demand for c in cells}
         threatened |= {c for c in self.way if any(chebyshev(c, f) <= _NEAR_FOES for f in foes)}
         for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
             if cell not in hidden:
@@ -358,7 +372,6 @@ class BoardSigns:
                     at = area.centerx, area.top + 4
                 color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
                 draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
-        return self.way[-1] not in threatened
 
     def _draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int

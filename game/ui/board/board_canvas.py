@@ -1,5 +1,6 @@
 """What boards are drawn on, in pixels of the board."""
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 import pygame
@@ -14,7 +15,7 @@ class BoardCanvas(NamedTuple):
     """A picture in which a board has its corner at `origin`, and the sprites to draw with.
 
     What moves by itself is drawn as in `ahead` seconds, for frames between two steps.
-    The figure of the seat `hero` has a pale rim.
+    The figure of the seat `hero` has a pale rim. Items elsewhere than what is `sought` are pale.
     """
 
     picture: pygame.Surface
@@ -22,6 +23,7 @@ class BoardCanvas(NamedTuple):
     origin: tuple[int, int] = (0, 0)
     ahead: float = 0.0
     hero: Seat | None = None
+    sought: Collection[Pos] | None = None
 
     def place(self, point: tuple[float, float]) -> tuple[int, int]:
         """Return where a point of the board lies in the picture."""

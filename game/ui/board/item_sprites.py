@@ -1,5 +1,7 @@
 """Draws items, their glints, and the last known positions of actors."""
 
+from collections.abc import Collection
+
 import pygame
 
 from game.content.assets.looks import Looks
@@ -21,18 +23,18 @@ _MEMORY_COLOR = 200
 # How far things are moved that lie behind a head, and under somebody's feet, in pixels.
 _BEHIND_HEAD, _UNDER_FEET = (0, -6), (8, -5)
 # How much of those out of sight fades in a turn, and how much is left.
-_FADING, _FAINTEST = 30, 75
+_FADING, _FAINTEST = 15, 180
 _GLINT_CORE = (255, 255, 255)
 
 
-def is_remembered(looks: Looks, view: View, item: Item) -> bool:
-    """Return whether an item is out of sight, in looks that fade remembered items.
+def is_pale(looks: Looks, view: View, item: Item, sought: Collection[Pos] | None) -> bool:
+    """Return whether an item is out of sight, in looks that fade remembered items, or not `sought`.
 
     A digit on a wall is part of it.
     """
     board = view.boards[item.board]
     if not looks.fades_remembered_items or board.is_visible(item.pos):
-        return False
+        return sought is not None and item.pos not in sought
     return board.grid.terrain_at(item.pos) in {Terrain.UNKNOWN, *OPEN_TERRAIN}
 
 
@@ -42,7 +44,8 @@ def draw_items(
     """Draw the items of the focused board by their icon, their count, or their own clip.
 
     Items open in `doors` show their opening clip. With `again`, all but those on which somebody
-    stands or that the hero of the view hides are drawn over others, in their own light, and glint.
+    stands, that the hero of the view hides or that are not sought are drawn over others, in their
+    own light, and glint.
     """
     bank, looks = canvas.bank, canvas.bank.looks
     # Letters cannot stand on each other.
@@ -63,10 +66,11 @@ def draw_items(
         rim = looks.loot_rim if is_loot else None
         if rim is not None:
             frame, corner = rimmed_loot(frame, rim), corner.move(-2, -2)
-        if is_remembered(looks, view, item):
+        if is_pale(looks, view, item, canvas.sought):
             frame = as_memory(frame)
         behind = item.board, item.pos.step(Direction.S)
-        if not again or (hero != behind and item.pos not in hidden):
+        is_lit = canvas.sought is None or item.pos in canvas.sought
+        if not again or (hero != behind and item.pos not in hidden and is_lit):
             canvas.picture.blit(frame, corner)
             if again and rim is not None:
                 shape = frame.get_bounding_rect().move(corner.topleft)

@@ -1,15 +1,16 @@
 """Light sources of a board: actors and items that glow, and how light leaves figures their form."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
 import pygame
 
 from game.content.assets.looks import Glow, Looks
+from game.core.grid import Pos
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
-from game.ui.board.item_sprites import is_remembered
+from game.ui.board.item_sprites import is_pale
 from game.ui.style.style import TILE
 
 Limits = list[tuple[pygame.Surface, tuple[int, int]]]
@@ -18,7 +19,7 @@ _BRIGHTER = (20, 20, 20)
 
 
 def glows_of(
-    looks: Looks, view: View, sprites: Iterable[ActorSprite]
+    looks: Looks, view: View, sprites: Iterable[ActorSprite], sought: Collection[Pos] | None = None
 ) -> Iterator[tuple[tuple[float, float], Glow]]:
     """Yield the light sources among actors, their gear and items: board pixels and glow."""
     glows = looks.glows
@@ -31,7 +32,7 @@ def glows_of(
         yield from ((sprite.light_origin, g) for g in (glow, *worn) if g is not None)
     for item in view.items:
         glow = glows.get(item.kind) or glows.get("loot")
-        is_lit = item.board == view.focused_board and not is_remembered(looks, view, item)
+        is_lit = item.board == view.focused_board and not is_pale(looks, view, item, sought)
         if glow is not None and is_lit:
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
 

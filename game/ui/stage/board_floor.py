@@ -11,7 +11,7 @@ from game.ui.board.ambient_life import AmbientLife
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.item_sprites import draw_items, draw_sightings
+from game.ui.board.item_sprites import draw_items
 from game.ui.board.marks import draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.effect_layer import EffectLayer
@@ -78,7 +78,8 @@ class BoardFloor:
             self._draw_anew(canvas, contents)
             return
         now = moment(contents.time, FLOOR_TURN)
-        key = (now, picture.get_size(), contents.ground.fog, len(contents.effects.marks))
+        fog, sought = contents.ground.fog, canvas.sought
+        key = (now, picture.get_size(), fog, len(contents.effects.marks), sought)
         x, y = origin[0] - self._origin[0], origin[1] - self._origin[1]
         is_last = contents.view is self._view and key == self._key and max(abs(x), abs(y)) <= _SPARE
         if not is_last:
@@ -105,4 +106,3 @@ class BoardFloor:
             self.life.draw(picture, origin, contents.time, feet)
         draw_tracks(canvas, contents.marks)
         draw_items(canvas, view, contents.time, contents.doors)
-        draw_sightings(canvas, view)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 import pygame
 
 from game.content.assets.looks import Looks
+from game.core.grid import Pos
 from game.core.view import Board, Mark, View
 from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted, make_way
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
-from game.ui.board.item_sprites import draw_items
+from game.ui.board.item_sprites import draw_items, draw_sightings
 from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.light.cast_shadows import LightSource, draw_shadows
@@ -33,7 +34,10 @@ _PROMPT_SHADE = (70, 66, 80)
 
 @dataclass(slots=True)
 class PictureOptions:
-    """What the player chose: light or none, its brightness in percent, motion, marks."""
+    """What the player chose: light or none, its brightness in percent, motion, marks.
+
+    Where what the player came for lies is `sought`, if other things should be dim.
+    """
 
     flat_light: bool = False
     brightness: int = 100
@@ -41,6 +45,7 @@ class PictureOptions:
     reduce_motion: bool = False
     animation_speed: str = "normal"
     show_on_demand_marks: bool = False
+    sought: Collection[Pos] | None = None
 
 
 class BoardPicture:
@@ -90,7 +95,8 @@ class BoardPicture:
         picture = self.canvas
         # Letters are read by their form.
         hero = None if contents.bank.is_ascii else contents.view.seat
-        canvas = BoardCanvas(picture, contents.bank, camera.origin, ahead, hero)
+        sought = self.options.sought
+        canvas = BoardCanvas(picture, contents.bank, camera.origin, ahead, hero, sought)
         self._draw_board(canvas, contents)
         contents.effects.draw(canvas)
         if self._lights_out.is_on:
@@ -129,14 +135,15 @@ class BoardPicture:
             self._lighting.resize(self._camera.picture_size)
 
     def _draw_board(self, canvas: BoardCanvas, contents: BoardContents) -> None:
-        ground, time, (picture, bank, origin, _, _) = contents.ground, contents.time, canvas
+        ground, time, (picture, bank, origin, *_, sought) = contents.ground, contents.time, canvas
         # Who looks stands before others who are thought to be on the same cell.
         own = contents.view.seat
         sprites = sorted(contents.sprites, key=lambda each: (each.y, each.actor.seat == own))
         self._floor.draw(canvas, contents)
         contents.effects.draw_below(canvas)
         if isinstance(ground, DungeonGround) and self._lighting.is_due(origin):
-            self._lamps = [*glows_of(bank.looks, contents.view, sprites), *ground.glows()]
+            glows = glows_of(bank.looks, contents.view, sprites, sought)
+            self._lamps = [*glows, *ground.glows()]
         flat = [mark for mark in contents.marks if self._lies_flat(bank, mark)]
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
@@ -154,6 +161,7 @@ class BoardPicture:
             self._floor.life.draw(picture, origin, time, None)
         if not self._lighting.is_blackout:
             draw_items(canvas, contents.view, time, contents.doors, again=True)
+            draw_sightings(canvas, contents.view)
         for sprite in sprites:
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(canvas)

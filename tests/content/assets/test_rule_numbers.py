@@ -1,6 +1,7 @@
 """Numbers in texts are those of the rules, and change with them."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,82 +24,7 @@ _NOT_READ = re.compile(r"\{[^}]*\}|\[[^\]]*\]")
 _WORDS = "two three four five six seven eight nine ten eleven twelve thirteen fifteen"
 _DIGITS = r"[1-9]\d*"
 _NUMBER = re.compile(rf"{_DIGITS}|\b(?:{_WORDS.replace(' ', '|')})\b", re.IGNORECASE)
-# Texts with numbers that no rule can change, each with the reason, by the beginning of their key.
-_ALLOWED = {
-    "the counting machine has three counters; 666 is what it spells": (
-        "railgun.winning",
-        "railgun.meaning.COUNTER",
-        "railgun.pages.0",
-    ),
-    "the shape of the field of view or of an attack is code, and drawn beside the text": (
-        "railgun.pages.3",
-        "codekeeper.about.hammer",
-        "codekeeper.about.scythe",
-        "codekeeper.pages.2",
-        "codekeeper.The hammer hits",
-        "codekeeper.The scythe hits",
-    ),
-    "a board has four directions": ("codekeeper.pages.1", "river.pages.0"),
-    "an action costs an AP, whatever it is": (
-        "dooom.meaning.points",
-        "dooom.pages.1",
-        "dooom.You need",
-        "dooom.[seats 1]\nA turn has",
-    ),
-    "what is counted gives one each: a level, an empty slot, a wall": (
-        "psttrl.pages.2",
-        "psttrl.pages.3",
-        "psttrl.weapon.crystal_spear",
-        "psttrl.You have {rule:slots}",
-    ),
-    "a name: of a floor, a phase or a player": (
-        "psttrl.meaning.floor",
-        "psttrl.phase.",
-        "river.gauge.rockets_",
-    ),
-    "prose, in which the number is of things that the sentence names": (
-        "psttrl.story",
-        "psttrl.pages.12",
-        "river.about.walls",
-        "river.note.walls",
-        "codekeeper.Behind the wall",
-    ),
-    "what a step of the lesson asks for": (
-        "codekeeper.Walk to the exit",
-        "dooom.[seats 1]\nSword",
-        "psttrl.Everything happens",
-    ),
-    "what is drawn on the map": (
-        "codekeeper.Three rooms",
-        "dooom.Three treasures",
-        "dooom.Two halls",
-        "psttrl.A throw reaches",
-        "psttrl.Two walls",
-        "psttrl.Four towers",
-        "psttrl.Nine caves",
-        "psttrl.A nave",
-        "railgun.Three halls",
-        "river.The treasure lies in a keep",
-        "dooom.Eight closets",
-        "dooom.Four cloisters",
-        "dooom.Four galleries",
-        "dooom.Five rings",
-        "dooom.All gold",
-        "dooom.Sixty-four",
-        "dooom.Eight rays",
-        "dooom.A town with",
-        "psttrl.Daylight",
-        "psttrl.Glass on all four",
-        "psttrl.Four roads",
-        "psttrl.Two guards",
-        "psttrl.One cavern",
-        "psttrl.A neck two",
-        "river.The classic setup",
-        "river.Step on a portal",
-        "river.Four homes",
-        "river.Six homes",
-    ),
-}
+_ALLOWED = tomllib.loads(Path(__file__).with_name("allowed_numbers.toml").read_text())
 _TITLE = re.compile(r"[\w' ]+")
 
 

@@ -136,7 +136,9 @@ def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
     moved = tuple(replace(a, pos=Pos(11, 0)) if a.seat == 1 else a for a in state.world.actors)
     gone = replace(state, world=replace(state.world, actors=moved))
     told = {"last_seen", "hits_you", "threat"}
-    for after, names in ((gone, set()), (boards.walk(gone, "W"), told)):
+    away = boards.walk(gone, "W")
+    later = boards.end(boards.end(away))
+    for after, names in ((gone, set()), (away, told), (later, told)):
         assert {mark.name for mark in after.marks(Seat(0))} - {"reach"} == names
 
 

@@ -1,11 +1,24 @@
-"""Signs over a board: what is at the end of a way, and where one stands oneself."""
+"""Signs over a board: where a way leads, what is at its end, and where one stands oneself."""
+
+from dataclasses import replace
 
 import pytest
 
+from game.core.actor import Seat
+from game.core.grid import Pos
+from game.core.view import Mark
+from game.rulesets import RULESETS
+from game.rulesets.dooom.state import DooomState
 from game.scenes.panel import board_signs
+from game.scenes.panel.auto_travel import AutoTravel
+from game.ui.light.light_sources import glows_of
+from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
+from tests.support.narrow import not_none
+
+STRONG = {1: ("sword", "armour", "lantern")}
 
 
 def test_unknown_ground_is_an_eye_and_one_is_white_among_others(
@@ -15,7 +28,54 @@ def test_unknown_ground_is_an_eye_and_one_is_white_among_others(
     monkeypatch.setattr(board_signs, "draw_picture", lambda *args: pictures.append(args[2]))
     monkeypatch.setattr(board_signs, "draw_arrow", lambda *args: colors.add(args[3]))
     has: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("armour",)}
-    for rows in (("..A..", "..0..", "..1.."), ("0.....",)):
-        scene = _begun(player, "dooom", labyrinth(*rows, gear=has), len(rows) // 2 + 1)
+    for rows in (("..A..", "..0..", "..1.."), ("0.E..",), ("0.....",)):
+        # An exit is none with too little treasure.
+        state = labyrinth(*rows, gear=has, target=len(rows[0]) - 4)
+        scene = _begun(player, "dooom", state, len(rows) // 2 + 1)
         assert (255, 255, 255) in colors
-    assert pictures[-1] is scene.screen.stage.bank.frame("icons", "eye", 0)
+        eye = scene.screen.stage.bank.frame("icons", "eye", 0)
+        assert len(rows) > 1 or pictures[-1] is eye
+
+
+def _steps(state: DooomState, *more: Mark) -> list[tuple[int, int]]:
+    walk, own = AutoTravel(not_none(RULESETS["dooom"].features.travel)), actor_of(state, 0).pos
+    way = walk.trail(state.observe(Seat(0)), (*state.marks(Seat(0)), *more), diagonal=False)
+    return [(cell.x - own.x, cell.y - own.y) for cell in way[1:]]
+
+
+def test_finds_come_before_unknown_ground_but_no_lantern() -> None:
+    ends = {item: _steps(labyrinth(f"0#{item}.####1", "." * 9))[-1] for item in "SAL"}
+    assert ends == {"S": (2, 0), "A": (2, 0), "L": (2, 1)}
+
+
+def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
+    state = labyrinth("0.G", "...")
+    struck = Mark("threat", (actor_of(state, 0).pos.step(board_signs.Direction.E),))
+    assert _steps(state, struck) == [(0, 1), (1, 1), (2, 1), (2, 0)]
+    # With 3 AP the rival strikes up to a cell beyond.
+    assert _steps(labyrinth("...0G1", gear=STRONG))[-1] == (-2, 0)
+
+
+def test_ways_are_dotted_over_exits_and_what_is_not_sought_is_dim(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beads = list[object]()
+    monkeypatch.setattr(board_signs, "draw_bead", lambda *args: beads.append(args[1]))
+    scene = _begun(player, "dooom", labyrinth("A0EG"))
+    view, stage = not_none(scene.screen.stage.view), scene.screen.stage
+    (item,) = (item.pos for item in view.items if item.kind == "treasure")
+    assert len({*map(str, beads)}) == 1
+    assert stage.options.sought == {item}
+    assert len([*glows_of(stage.looks, view, (), stage.options.sought)]) == 1
+
+
+def test_who_is_about_to_die_is_shown_where_somebody_was_last(player: GameDriver) -> None:
+    state = walk(labyrinth("1.0..."), "EEE")
+    (last,) = state.memories[0].sightings
+    far = (last._replace(actor=replace(last.actor, pos=Pos(3, 60))),)
+    memories = (replace(state.memories[0], sightings=far), *state.memories[1:])
+    for health in 1, 3:
+        actors = tuple(replace(actor, health=health) for actor in state.world.actors)
+        hurt = replace(state, memories=memories, world=replace(state.world, actors=actors))
+        signs = _begun(player, "dooom", hurt, 2).screen.signs
+        assert len(signs.chips) == 1 + (health == 1)

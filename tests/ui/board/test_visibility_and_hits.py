@@ -19,7 +19,7 @@ from game.ui.anim.attacks import animate_attack
 from game.ui.anim.event_player import EventPlayer
 from game.ui.board.actor_sprites import ActorSprite, make_way
 from game.ui.board.dungeon_tiles import CellTiles
-from game.ui.board.item_sprites import is_remembered
+from game.ui.board.item_sprites import is_pale
 from game.ui.effects.impact_star import ImpactStar
 from game.ui.stage.floating_texts import FloatingTexts
 from game.ui.stage.stage import Stage
@@ -188,7 +188,8 @@ def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
 
 def test_a_kit_out_of_sight_is_pale_and_a_digit_on_a_wall_is_not() -> None:
     view = hell(*("?" + "." * 20, "666" + "." * 17 + "@")).observe(Seat(0))
-    pale = [item.kind for item in view.items if is_remembered(looks_of("railgun"), view, item)]
+    looks = looks_of("railgun")
+    pale = [item.kind for item in view.items if is_pale(looks, view, item, None)]
     assert pale == ["kit"]
     # Nor is a digit a find.
     needy = replace(view, gauges=tuple(gauge._replace(value=1) for gauge in view.gauges))
