@@ -251,8 +251,8 @@ class AutoTravel:
             sides = Cells.of(grid, [cell for _, cell in sorted(ways)[:1]])
         wanted = frontiers.intersection(Cells.of(grid, self.travel.wanted(view)))
         finds, near = distances.nearest(wanted), distances.nearest(sides)
-        far = [distances.steps_from(cells[0]) or 0 for cells in (finds, near) if cells]
-        is_near = bool(finds) and far[0] <= far[-1] + _FETCHED
+        steps = [distances.steps_from(cells[0]) or 0 for cells in (finds, near) if cells]
+        is_near = bool(finds) and steps[0] <= steps[-1] + _FETCHED
         choices = (distances.nearest(prized), finds if is_near else [], near)
         return next(filter(None, choices), distances.nearest(frontiers))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.actor import Seat
-from game.core.grid import Pos
+from game.core.grid import Direction, Pos
 from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.rulesets.dooom.state import DooomState
@@ -18,7 +18,7 @@ from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 
-STRONG = {1: ("sword", "armour", "lantern")}
+STRONG: dict[int, tuple[str, ...]] = {1: ("sword", "armour", "lantern")}
 
 
 def test_unknown_ground_is_an_eye_and_one_is_white_among_others(
@@ -50,7 +50,7 @@ def test_finds_come_before_unknown_ground_but_no_lantern() -> None:
 
 def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
     state = labyrinth("0.G", "...")
-    struck = Mark("threat", (actor_of(state, 0).pos.step(board_signs.Direction.E),))
+    struck = Mark("threat", (actor_of(state, 0).pos.step(Direction.E),))
     assert _steps(state, struck) == [(0, 1), (1, 1), (2, 1), (2, 0)]
     # With 3 AP the rival strikes up to a cell beyond.
     assert _steps(labyrinth("...0G1", gear=STRONG))[-1] == (-2, 0)
