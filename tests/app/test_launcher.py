@@ -74,8 +74,7 @@ def start(
 def one_sentence(run: subprocess.CompletedProcess[str], *words: str) -> None:
     """Assert that a run ended with one clear sentence and status 2."""
     assert run.returncode == 2
-    last = run.stderr.strip().splitlines()[-1]
-    assert all(word in last for word in words), run.stderr
+    assert all(word in run.stderr.strip().splitlines()[-1] for word in words), run.stderr
     assert "Traceback" not in run.stderr
 
 

@@ -79,8 +79,7 @@ def test_other_scenes_darken_what_the_margin_shows(wide: GameDriver) -> None:
     settings = player.context.settings
     player.context.change_settings(settings.with_value("brightness", 120))
     player.run_frames(4)
-    brighter = _strips(player)
-    assert all(a < b < c for a, b, c in zip(paused, brighter, bright, strict=True))
+    assert all(a < b < c for a, b, c in zip(paused, _strips(player), bright, strict=True))
     player.context.change_settings(settings)
     player.app.apply_transition(Pop())
     player.run_frames(4)

@@ -93,8 +93,7 @@ def test_music_is_loud_enough_and_loops_without_a_click(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.judges("sounds")
 def test_the_air_of_a_place_is_quiet_and_has_no_seam() -> None:
-    loops = {f"air_{loop}.ogg" for loop in MUSIC if loop != "title"}
-    assert set(AIR) == loops
+    assert set(AIR) == {f"air_{loop}.ogg" for loop in MUSIC if loop != "title"}
     for file in AIR:
         wave = read_wave(file)
         assert loudness(wave) == pytest.approx(AIR_LEVEL, abs=1.5), file

@@ -128,8 +128,7 @@ def test_chance() -> None:
     assert draft.choice("x") == "x"
     assert draft.value == before
     assert {draft.choice("abc") for _ in range(50)} == set("abc")
-    shuffles = {tuple(draft.shuffled("abc")) for _ in range(200)}
-    assert len(shuffles) == 6
+    assert len({tuple(draft.shuffled("abc")) for _ in range(200)}) == 6
 
 
 def test_views_find_actors_items_and_gauges() -> None:

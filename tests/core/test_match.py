@@ -70,8 +70,7 @@ def test_a_new_action_drops_the_undone_ones() -> None:
         _act(match)
     match.undo()
     match.undo()
-    actions = match.state.legal_actions(Seat(0))
-    match.submit(Seat(0), actions[-1], match.ply)
+    match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)
     assert not match.can_redo()
     assert match.ply == 2
     assert len(match.record().log) == 2

@@ -131,8 +131,7 @@ def test_a_match_that_no_one_wins_is_lost() -> None:
 def test_seeds_are_the_maps_to_train_and_test_on() -> None:
     seat = SeatEnv("railgun", seeds=range(10, 13))
     seat.reset(seed=1)
-    seen = {seat.reset() and seat.match.seed for _ in range(40)}
-    assert seen == {10, 11, 12}
+    assert {seat.reset() and seat.match.seed for _ in range(40)} == {10, 11, 12}
     seat.reset(options={"seed": 99})
     assert seat.match.level == fwo.new_match("railgun", seed=99).level
 

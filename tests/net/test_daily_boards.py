@@ -133,8 +133,7 @@ def test_what_was_changed_does_not_count(
 ) -> None:
     host = BoardHost()
     assert host.ask("Eve", replace(honest, **forged)) == reason  # type: ignore[arg-type]
-    longer = replace(honest, actions=f"{honest.actions};end")
-    assert host.ask("Eve", longer) == "replay"
+    assert host.ask("Eve", replace(honest, actions=f"{honest.actions};end")) == "replay"
     assert host.ask("Ada", honest) == "Ada", "nothing of it is left"
 
 

@@ -89,8 +89,7 @@ def test_what_is_not_legal_is_previewed_when_it_is_asked_for(table: Table) -> No
 
 
 def test_a_link_that_comes_back_has_its_seat_again(table: Table) -> None:
-    name = SHARED[0]
-    session = table.begin(name, ("Ada", "Bob"))[0]
+    session = table.begin(SHARED[0], ("Ada", "Bob"))[0]
     lost = table.clients.pop(1)
     lost.close()
     table.until(lambda: session.presence is not None and session.presence.away_ms[1] > 0)
@@ -102,8 +101,7 @@ def test_a_link_that_comes_back_has_its_seat_again(table: Table) -> None:
 
 
 def test_leaving_gives_up_the_seat_and_the_match_to_the_next(table: Table) -> None:
-    name = SHARED[0]
-    session = table.begin(name, ("Ada", "Bob"))[1]
+    session = table.begin(SHARED[0], ("Ada", "Bob"))[1]
     table.clients[0].ask(requests.LeaveMatch())
     table.until(lambda: table.clients[0].left == "left")
     table.until(lambda: session.presence is not None and session.presence.to_act == (1,))
@@ -164,8 +162,7 @@ def test_names_are_made_unique_and_bad_ones_are_refused(table: Table) -> None:
 
 
 def test_only_what_the_owner_allows_is_said(table: Table) -> None:
-    name = SHARED[0]
-    table.begin(name, ("Ada", "Bob"), requests.MatchTerms(talk="phrases"))
+    table.begin(SHARED[0], ("Ada", "Bob"), requests.MatchTerms(talk="phrases"))
     ada, bob = table.clients
     ada.ask(requests.Speak("hello"))
     table.until(lambda: bob.said)

@@ -13,7 +13,7 @@ from game.core.match import Match
 class MatchSummary:
     """Kills by kind, attacks by weapon, each kill's kind, weapon and shape, deepest floor, turns.
 
-    `killed_by` is the kind and weapon that took the seat's last health; if the wound was
+    `killed_by` is the kind and weapon of the wound after which the seat had no turn; if it was
     `self_inflicted`, the kind that the seat attacked.
     """
 
@@ -31,6 +31,9 @@ def summarize_match(match: Match, seat: Seat) -> MatchSummary:
     tally = _Tally(match, seat)
     for ply in range(1, match.ply + 1):
         tally.count(match.events(ply))
+    if match.outcome is not None and seat in match.outcome.winners:
+        tally.summary.killed_by = None
+    tally.summary.self_inflicted &= tally.summary.killed_by is not None
     tally.summary.turns = match.state.observe(seat).turn
     return tally.summary
 
@@ -58,18 +61,25 @@ class _Tally:
                 case events.GaugeChanged() if event.name == self._depth:
                     self.summary.deepest_floor = max(self.summary.deepest_floor, event.value)
                 case events.Attacked():
-                    attacker = self._actors[event.actor]
-                    self._attack = attacker, event.weapon, event.cells
-                    if attacker.seat == self._seat:
-                        self.summary.attacks[event.weapon] += 1
+                    self._count_attack(event, event.cells)
+                case events.Shot():
+                    self._count_attack(event, event.path)
+                case events.TurnBegan(seat=seat) if seat == self._seat:
+                    self.summary.killed_by = None
                 case events.Hurt():
                     self._count_wound(event)
                 case events.Died():
                     self._count_death(event)
 
+    def _count_attack(self, event: events.Attacked | events.Shot, cells: tuple[Pos, ...]) -> None:
+        attacker = self._actors[event.actor]
+        self._attack = attacker, event.weapon, cells
+        if attacker.seat == self._seat:
+            self.summary.attacks[event.weapon] += 1
+
     def _count_wound(self, event: events.Hurt) -> None:
         """Record which attack killed the seat's actor."""
-        if event.health >= 0 or not self._attack or self._actors[event.actor].seat != self._seat:
+        if event.health > 0 or not self._attack or self._actors[event.actor].seat != self._seat:
             return
         attacker, weapon, cells = self._attack
         self.summary.self_inflicted = attacker.seat == self._seat

@@ -20,8 +20,7 @@ _FLOW = 4
 
 def diagrams() -> Mapping[str, Diagram]:
     """Return a drift down the river, and a rocket's way across it."""
-    level = drawn_level("river", MAP_SCHEMA, _RIVER, _LEGEND, flow=_FLOW)
-    start = new_game(level, 2, 1)
+    start = new_game(drawn_level("river", MAP_SCHEMA, _RIVER, _LEGEND, flow=_FLOW), 2, 1)
     after, drift = _cells_of(start, Move(Direction.E))
     _, shot = _cells_of(start, Shoot(Direction.E, ROCKET))
     return {

@@ -60,8 +60,7 @@ def history_entry(
     """Return what the history tells of a finished match."""
     outcome, humans = match.outcome, match.human_seats
     assert outcome is not None
-    won_by = [seat for seat in outcome.winners if seat in humans]
-    seat = (*won_by, *humans, Seat(0))[0]
+    seat = (*[seat for seat in outcome.winners if seat in humans], *humans, Seat(0))[0]
     view, level, result = match.state.observe(seat), match.level, result_of(match)
     summary = MatchSummary(turns=view.turn)
     if match.ruleset.features.match_summary:

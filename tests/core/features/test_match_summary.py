@@ -1,14 +1,19 @@
 """What the end screen and the codex sum up of a match."""
 
-from game.core.action import Move
+import pytest
+
+from game.core.action import Action, Move, Shoot, Wait
 from game.core.actor import Seat
 from game.core.event import Attacked
 from game.core.features.match_summary import summarize_match
 from game.core.grid import Direction
-from game.core.level import ParamValue
+from game.core.level import Level, ParamValue
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.rulesets.railgun.params import WEAPON
+from tests.rulesets.codekeeper import boards as codekeeper
 from tests.rulesets.psttrl.boards import level
+from tests.rulesets.railgun import boards as railgun
 from tests.support.playouts import match_from, playout_of
 
 SEAT = Seat(0)
@@ -21,6 +26,21 @@ def test_who_dies_by_an_own_blow_is_killed_by_whom_it_struck() -> None:
     match.submit(SEAT, Move(Direction.E), 0)
     summary = summarize_match(match, SEAT)
     assert (summary.killed_by, summary.self_inflicted) == (("imp", "dagger"), True)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "action", "killed_by"),
+    [
+        (codekeeper.level("H4", health=3), Wait(), ("vampire", "vampire")),
+        (railgun.level("@.W", "...", facing="W"), Shoot(Direction.W, WEAPON), ("devil", "ray")),
+    ],
+)
+def test_what_takes_exactly_the_last_health_has_killed(
+    drawn: Level, action: Action, killed_by: tuple[str, str]
+) -> None:
+    match = Match(RULESETS[drawn.ruleset], drawn, 1, 1)
+    match.submit(SEAT, action, 0)
+    assert summarize_match(match, SEAT).killed_by == killed_by
 
 
 def test_what_was_undone_is_not_counted() -> None:

@@ -90,8 +90,7 @@ def test_small_maps_are_told_as_16_by_12() -> None:
 @pytest.mark.parametrize("path", list_levels("codekeeper"), ids=lambda path: path.stem)
 def test_a_program_for_16_by_12_finds_no_cell_outside(path: Path) -> None:
     """Whatever map it plays: its first answer names the far corner."""
-    ruleset = RULESETS["codekeeper"]
-    state = ruleset.new_game(load_level(path, RULESETS), 1, 1)
+    state = RULESETS["codekeeper"].new_game(load_level(path, RULESETS), 1, 1)
     answer = parse_answer("MOVE 15 11", state.observe(SEAT))
     assert answer.error == ""
     assert answer.action in state.legal_actions(SEAT)

@@ -56,8 +56,7 @@ def test_a_map_needs_the_target_in_treasure() -> None:
 def test_a_map_is_played_by_as_many_as_it_holds() -> None:
     tiny = level("GE")
     assert problems(tiny) == []
-    start = new_game(tiny, 2, 1)
-    assert len({actor.pos for actor in start.world.actors}) == 2
+    assert len({actor.pos for actor in new_game(tiny, 2, 1).world.actors}) == 2
     with pytest.raises(LevelError, match="fewer than 3 cells"):
         new_game(tiny, 3, 1)
 

@@ -66,8 +66,7 @@ def board(
     values: dict[str, ParamValue] = {name: weapon or "none" for name, weapon in names.items()}
     values |= {"kind": me.kind, "level": me.level, "health": me.health}
     state = new_game(level(*floors, who=who, hero=values, first=first), seed)
-    idle = (FAR,) * len(state.next_actions)
-    return state if awake else replace(state, next_actions=idle)
+    return state if awake else replace(state, next_actions=(FAR,) * len(state.next_actions))
 
 
 def play(state: PsttrlState, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:

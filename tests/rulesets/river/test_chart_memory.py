@@ -57,8 +57,7 @@ def test_drifts_from_the_same_tile_end_on_the_same_one() -> None:
     shot = public_log.LoggedAction(Seat(1), Shoot(Direction.N, ROCKET), (), 2)
     repeated = (shot, public_log.LoggedDeath(Seat(0), 3), *public_log.logged_actions(state.log))
     again = notebook_of(state).with_entries(repeated)
-    keys = [page.key for page in merged_pages(again)]
-    assert keys == [("home", 1), ("home", 2), ADRIFT]
+    assert [page.key for page in merged_pages(again)] == [("home", 1), ("home", 2), ADRIFT]
     assert dict(merged_pages(again)[2].members)["adrift", 2] == (0, 0)
 
 

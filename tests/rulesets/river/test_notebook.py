@@ -297,8 +297,7 @@ def test_edits_on_attached_pages_are_erased_and_replaced() -> None:
     attached = not_none(notes.attach(one_home(0), key, (there.x - 4, there.y - 4)))
     over = attached.paint_tile(one_home(0), there, Terrain.FLOOR)
     # The same edge from the cell beyond it.
-    beyond = there.step(Direction.E)
-    over = over.draw_edge(one_home(0), beyond, Direction.W, Edge.OPEN)
+    over = over.draw_edge(one_home(0), there.step(Direction.E), Direction.W, Edge.OPEN)
     (page,) = merged_pages(over)
     assert page.conflicting_cells == ()
     assert page.grid.terrain_at(there) is Terrain.FLOOR

@@ -67,8 +67,7 @@ def test_r3_two_fields_with_the_same_settings_look_the_same() -> None:
 
 def test_the_commitment_fits_map_and_seed() -> None:
     drawing = fields.level(*ROOM)
-    state = RIVER.new_game(drawing, 3, fields.SEED)
-    (header,) = state.observe(Seat(0)).log
+    (header,) = RIVER.new_game(drawing, 3, fields.SEED).observe(Seat(0)).log
     assert isinstance(header, LogHeader)
     assert header.commitment == commitment_of(drawing, fields.SEED)
     assert commitment_of(drawing, fields.SEED + 1) != commitment_of(drawing, fields.SEED)

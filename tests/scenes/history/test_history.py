@@ -71,8 +71,7 @@ def test_a_match_is_shared_as_a_file_that_opens(
     player.press_key("return", *["down"] * 4, "return")
     (file,) = (tmp_path / "Downloads").iterdir()
     assert file.read_bytes() == record.read_bytes()
-    dated = f"{match.ruleset.name} 2026-09-2"
-    assert file.name.startswith(dated) == (ended_at < 10**12)
+    assert file.name.startswith(f"{match.ruleset.name} 2026-09-2") == (ended_at < 10**12)
     said = " ".join(_lines(player))
     assert file.name in said
     assert str(Path("~/Downloads")) in said
@@ -184,7 +183,6 @@ def test_two_matches_on_one_map_are_watched_side_by_side(player: GameDriver) -> 
 
 
 def test_play_is_counted_while_it_is_on_the_screen(player: GameDriver) -> None:
-    match = _finished(player.store)
-    player.show(player.play(match.restarted()))
+    player.show(player.play(_finished(player.store).restarted()))
     player.run_frames(1300)
     assert player.store.history.progress.seconds(NAME) in (10, 20)

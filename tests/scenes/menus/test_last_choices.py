@@ -140,8 +140,7 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(
     match = Match(RULES, load_level(maps[0], RULESETS), 1, 1)
     while match.outcome is None:
         match.play(RULES.verbs[-1])
-    entries = player.game_over(match).menu.items
-    assert [entry.icon for entry in entries].count("play") == 0
+    assert [entry.icon for entry in player.game_over(match).menu.items].count("play") == 0
 
 
 @pytest.mark.slow

@@ -243,8 +243,7 @@ def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
     assert not any("ortal" in line or "wamp" in line for line in words)
     assert not any("checksum" in line for line in words), "of use after the match only"
     player.press_key("0")
-    in_log = [row.text for row in player.scene_as(MatchLogScene).rows]
-    assert "checksum" in in_log[-1]
+    assert "checksum" in [row.text for row in player.scene_as(MatchLogScene).rows][-1]
     lesson = replace(bare, note="[move walk 2] Walk.")
     rows_of_lesson = player.play(Match(RULES, lesson, 2, 4)).screen.panel.log_rows
     assert [row.text for row in rows_of_lesson] == words

@@ -40,8 +40,7 @@ def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
     draw_shadows(BoardCanvas(ground, bank.for_looks(looks)), [sprite], [lamp])
     dark = pygame.mask.from_threshold(ground, (0, 0, 0), (250, 250, 250, 255))
     assert dark.count() > 40
-    feet = 2.5 * TILE
-    assert dark.centroid()[0] > feet + 4
+    assert dark.centroid()[0] > 2.5 * TILE + 4
 
 
 def test_cones_light_nothing_outside_the_board() -> None:

@@ -95,8 +95,7 @@ def test_a_small_dragon_is_painted_small(bank: SpriteBank) -> None:
 
 def test_nothing_bright_crosses_the_winning_line_of_railgun(bank: SpriteBank) -> None:
     picture = _resting(bank, "railgun", ShownEnd(Seat(0), None, "kills"))
-    row = [*range(3 * 60, 3 * 580, 3)]
-    starts = [3 * 640 * y + x for y in range(24, 48) for x in row]
+    starts = [3 * 640 * y + x for y in range(24, 48) for x in range(3 * 60, 3 * 580, 3)]
     assert max(sum(picture[n : n + 3]) for n in starts) < 120
 
 

@@ -157,8 +157,7 @@ class EasyBot:
         own = [e for e in view.log if isinstance(e, LoggedAction) and e.seat == view.seat]
         if is_repeating(own) and (step := occasional_random_step(legal, rng)) is not None:
             return step
-        chart = self._reader.chart(view.log, view.seat)
-        return explore(chart, view.seat, legal, rng)
+        return explore(self._reader.chart(view.log, view.seat), view.seat, legal, rng)
 
 
 class NormalBot:
