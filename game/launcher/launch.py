@@ -51,7 +51,7 @@ def run_tests(arguments: list[str]) -> int:
     )
     options, selection = parser.parse_known_args(arguments)
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    # Programmers would wait for the asserts of all tests to be prepared in each run.
+    # The asserts of all tests are prepared once, and kept as byte code.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     stages = _stages(selection, fast=options.fast)
     failed = [name for name, passes in _run_at_once(stages, environment) if not passes]

@@ -20,7 +20,7 @@ INVISIBLE_DRIVERS = ("offscreen", "dummy")
 _LARGEST_SMOOTHED_SCALE = 4
 _TRIAL_FRAMES = 12
 _DESKTOP_GL, _EMBEDDED_GL = "opengl", "opengles2"
-# Players without a graphics card wait 8 times as long for one that is imitated as for `scale`.
+# Beyond that, a renderer imitates a graphics card that is not there.
 _MOST_TIMES_AS_SLOW = 4
 
 

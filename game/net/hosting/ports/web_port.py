@@ -165,7 +165,7 @@ class WebPort:
             bind,
             port,
             ssl=context,
-            # Hardly an update has 4 kB: to compress them costs a host more than it saves.
+            # Hardly an update has 4 kB.
             compression=None,
             max_size=limits.request_bytes,
             max_queue=4,
