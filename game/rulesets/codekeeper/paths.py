@@ -31,6 +31,12 @@ def square_set(width: int, height: int, centre: Pos, reach: int) -> frozenset[Po
     return frozenset(square(width, height, centre, reach))
 
 
+@lru_cache(maxsize=4096)
+def _beside(cell: Pos) -> list[tuple[Direction, Pos]]:
+    """Return the four cells beside one, in search order."""
+    return [(side, cell.step(side)) for side in SEARCH_ORDER]
+
+
 @lru_cache(maxsize=64)
 def _floor(width: int, height: int, terrain: bytes) -> frozenset[Pos]:
     return frozenset(Grid(width, height, terrain).cells(Terrain.FLOOR))
@@ -51,8 +57,7 @@ def first_step(
     firsts: dict[Pos, Direction | None] = {start: None}
     queue, nearest, distance = [start], start, manhattan(start, goal)
     for cell in queue:
-        for side in SEARCH_ORDER:
-            end = cell.step(side)
+        for side, end in _beside(cell):
             if end in floor and end not in blocked and end not in firsts and end in in_view:
                 firsts[end] = firsts[cell] or side
                 if end == goal:

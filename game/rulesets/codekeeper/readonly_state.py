@@ -39,13 +39,13 @@ class CodekeeperReadonlyState(SingleSeatState):
         """Return the monsters that the hero sees, oldest first."""
         return in_sight(self.world.grid, self.hero_actor(), self.world.actors)
 
-    @cached_property
+    @property
     def known_items(self) -> tuple[Item, ...]:
         """Return the items that the hero has seen: only he takes any, so they are still there."""
         known, index = self.known, self.world.grid.index
         return tuple([item for item in self.world.items if known[index(item.pos)]])
 
-    @cached_property
+    @property
     def board(self) -> Board:
         """Return the maze as the hero knows it."""
         grid = self.world.grid

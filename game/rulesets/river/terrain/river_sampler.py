@@ -51,13 +51,14 @@ class RiverSampler:
 
     def __init__(self, known: Grid) -> None:
         self._grid = grid = known.with_edge_arrays()
-        rows = range(0, len(grid.terrain), grid.width)
-        self._rows = [grid.terrain[start : start + grid.width] for start in rows]
+        rows = [grid.row_slice(y, 0, grid.width) for y in range(grid.height)]
+        self._rows = [grid.terrain[row] for row in rows]
         self._wet = [{x for x, code in enumerate(row) if is_water(code)} for row in self._rows]
         self._dry = [row.translate(_IS_DRY) for row in self._rows]
         south = grid.edges_on(Direction.S)
-        self._walls_east = grid.edges_on(Direction.E).translate(_IS_WALL)
-        self._walls_south = south.translate(_IS_WALL_OR_BORDER)
+        east = grid.edges_on(Direction.E)
+        self._walls_east = [east[row].translate(_IS_WALL) for row in rows]
+        self._walls_south = [south[row].translate(_IS_WALL_OR_BORDER) for row in rows]
         self._grate = south.find(Edge.GRATE)
         self._runs: dict[tuple[int, int, int], list[_Run]] = {}
         self._weights: dict[tuple[_FirstRow, int, int, int], int] = {}
@@ -78,14 +79,14 @@ class RiverSampler:
         """Return whether a run may continue from a column to a side (1 east, -1 west)."""
         wall = column if side == 1 else (column - 1) % self._grid.width
         flow = FLOW_DIRECTIONS.get(self._rows[row][column], _SIDES[side])
-        return flow is _SIDES[side] and not self._walls_east[row * self._grid.width + wall]
+        return flow is _SIDES[side] and not self._walls_east[row][wall]
 
     def _may_turn_south(self, row: int, column: int, run: set[int]) -> bool:
         """Return whether a run, a set of columns, may turn south in one of them."""
-        place = row * self._grid.width + column
-        if not self._wet[row] <= run or self._walls_south[place]:
+        if not self._wet[row] <= run or self._walls_south[row][column]:
             return False
-        if row == self._grid.height - 1 and self._grate not in (-1, place):
+        is_last, here = row == self._grid.height - 1, self._grid.index(Pos(column, row))
+        if is_last and self._grate not in (-1, here):
             return False
         return FLOW_DIRECTIONS.get(self._rows[row][column], Direction.S) is Direction.S
 
