@@ -137,7 +137,7 @@ def counter_digits(kills: int) -> tuple[int, int, int]:
 
 
 def start_hero_turn(turn: RailgunTurn) -> None:
-    """Start the hero's turn: test for checkmate, cap the turns (rules 3, 4.5)."""
+    """Test for checkmate, cap the turns; a turn's new sight is `state_after`'s (rules 3.1, 4.5)."""
     if turn.ammo == 0 and not turn.free_beside(turn.hero.pos):
         turn.draft.log("checkmate")
         turn.end_match("checkmate", won=False)

@@ -124,12 +124,14 @@ def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -
         cells = inner if dice.below(left**tries) < len(inner) ** tries else dead_ends
         spawns.append(Spawn(TREASURE, cells.pop(dice.below(len(cells)))))
     rest = inner + dead_ends
-    order = iter(shuffled(rest, dice.below_each(range(len(rest), 1, -1))))
+    rest = shuffled(rest, dice.below_each(range(len(rest), 1, -1)))
     for kind, bounds in ITEM_COUNTS.items():
-        spawns += map(Spawn, repeat(kind, dice.between(bounds)), order)
+        count = dice.between(bounds)
+        spawns += [Spawn(kind, pos) for pos in rest[:count]]
+        rest = rest[count:]
     near = square_set(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
     monsters = dice.between(MONSTER_COUNT) * percent // 100
-    far = [pos for pos in order if pos not in near][:monsters]
+    far = [pos for pos in rest if pos not in near][:monsters]
     kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))
     numbers = dice.below_each(repeat(totals[-1], len(far)))
     spawns += map(Spawn, [kinds[bisect_right(totals, number)] for number in numbers], far)

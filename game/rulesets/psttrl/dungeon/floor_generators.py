@@ -132,7 +132,8 @@ def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) ->
             step, tiles = (1 if dv > 0 else -1), down
             cell, dv = cell + step * row, dv - step
         # A step west or north is carved from its far end.
-        cells += map((before if step > 0 else cell).__add__, tiles)
+        origin = before if step > 0 else cell
+        cells += [origin + tile for tile in tiles]
     return Passage(tuple(cells), start, cell)
 
 
@@ -176,30 +177,29 @@ def _erode(floor: CarvedFloor) -> None:
     dice, width, height = floor.dice, floor.width, floor.height
     sides = _inner_sides(width, height)
     is_hard = _hard_rock(width, height, dice.below(8), dice.below(8))
+    # The rock beside floor.
     soft: list[int] = []
     hard: list[int] = []
-    opened = floor.cells()
-    # By cell: 1 for floor and what waits for its turn.
-    seen = bytearray(floor.carved)
+    # By cell: 1 for floor and that rock.
+    seen, opened = bytearray(floor.carved), floor.cells()
     goal = -(-CAVE_FLOOR_PERCENT * width * height // 100)
-    # The list grows while it is read, once all of its cells are.
-    for read, cell in enumerate(opened, 1):
-        for near in sides[cell]:
-            if not seen[near]:
-                seen[near] = 1
-                (hard if is_hard[near] else soft).append(near)
-        if read == len(opened) < goal:
-            # The last cell of the list moves into the place of the one drawn.
-            soft_weight = SOFT_ROCK_WEIGHT * len(soft)
-            number = dice.below(soft_weight + len(hard))
-            if number < soft_weight:
-                pool, index = soft, number // SOFT_ROCK_WEIGHT
-            else:
-                pool, index = hard, number - soft_weight
-            opened.append(pool[index])
-            floor.carved[pool[index]] = 1
-            pool[index] = pool[-1]
-            pool.pop()
+    for _ in range(goal - len(opened)):
+        for cell in opened:
+            for near in sides[cell]:
+                if not seen[near]:
+                    seen[near] = 1
+                    (hard if is_hard[near] else soft).append(near)
+        soft_weight = SOFT_ROCK_WEIGHT * len(soft)
+        number = dice.below(soft_weight + len(hard))
+        if number < soft_weight:
+            pool, index = soft, number // SOFT_ROCK_WEIGHT
+        else:
+            pool, index = hard, number - soft_weight
+        opened = [pool[index]]
+        floor.carved[pool[index]] = 1
+        # The last cell of the list moves into the place of the one drawn.
+        pool[index] = pool[-1]
+        pool.pop()
 
 
 @lru_cache(maxsize=1)
