@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,6 @@ from game.content.maps.map_library import is_automapping_rule
 from game.content.maps.shipped_maps import list_lessons, list_levels, list_prefabs
 from game.content.tmx.diagnostics import printable
 from game.content.tmx.reader import load_level
-from game.core.features.features import is_prefab
 from game.core.level import Level, LevelError, Problem
 from game.rulesets import RULESETS
 
@@ -66,15 +65,14 @@ def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
             yield place
 
 
-def _write_reports(levels: Iterable[Level], folder: Path) -> None:
+def _write_reports(levels: Sequence[Level], folder: Path) -> None:
     """Write a sheet for each game that has maps; raise UserError if there is no such folder."""
     from game.app.level_report import write_report
 
     if not folder.is_dir():
         raise UserError(f"{_printable_path(folder)}: there is no such folder.")
-    whole = [level for level in levels if not is_prefab(level)]
     for ruleset in RULESETS.values():
-        if own := [level for level in whole if level.ruleset == ruleset.name]:
+        if own := [level for level in levels if level.ruleset == ruleset.name]:
             write_report(ruleset, own, folder)
 
 

@@ -50,7 +50,7 @@ def test_names_that_the_console_has_no_letters_for(
 def test_a_report_is_a_sheet_of_all_maps_in_their_order(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    maps = list_levels("sokoban")[:2]
+    maps = [*list_levels("sokoban")[:2], all_prefabs()[0]]
     assert main(["check-levels", "--report", str(tmp_path), *map(str, maps)]) == 0
     lines = (tmp_path / "sokoban.txt").read_text().splitlines()
     assert [line.split()[0] for line in lines if not line.startswith(" ")] == [
@@ -59,5 +59,6 @@ def test_a_report_is_a_sheet_of_all_maps_in_their_order(
     ]
     assert any("demo wins" in line and "par: score" in line for line in lines)
     assert (tmp_path / "sokoban.png").stat().st_size > 1000
+    assert (tmp_path / "psttrl.txt").read_text().startswith("0-the-surface ")
     assert main(["check-levels", "--report", str(tmp_path / "gone"), str(maps[0])]) == 2
     assert "there is no such folder" in capsys.readouterr().err
