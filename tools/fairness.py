@@ -105,30 +105,43 @@ def _seats(ruleset: Ruleset, seeds: range) -> str:
     return table(rows)
 
 
-def _deaths(ruleset: Ruleset, seeds: range) -> Iterator[tuple[int, bool, bool]]:
-    """Yield floor, whether from full HP, and whether the killer was seen, for all deaths."""
+# Floor, weapon and kind of the killer; whether from full HP, and whether the killer was seen.
+_Death = tuple[int, str, str, bool, bool]
+
+
+def _deaths(ruleset: Ruleset, seeds: range) -> Iterator[_Death]:
+    """Yield all deaths of all players."""
     for name in compared_players(ruleset):
         for seed in seeds:
             match = _played(ruleset, [name], None, seed)
             before = match.state_at(match.ply - 1).observe(Seat(0))
             hero = before.own_actor()
-            if hero is None or summarize_match(match, Seat(0)).killed_by is None:
+            killed_by = summarize_match(match, Seat(0)).killed_by
+            if hero is None or killed_by is None:
                 continue
             last = match.events(match.ply)
             attackers = [event.actor for event in last if isinstance(event, events.Attacked)]
             killer = attackers[-1] if attackers else None
             is_seen = killer in {actor.id for actor in before.actors}
             floor = before.gauge_value(ruleset.features.match_summary)
-            yield floor, hero.health >= hero.health_max, is_seen
+            kind, weapon = killed_by
+            yield floor, weapon, kind, hero.health >= hero.health_max, is_seen
 
 
 def _floors(ruleset: Ruleset, seeds: range) -> str:
+    """Return the deaths by floor, by weapon and by killer."""
     deaths = list(_deaths(ruleset, seeds))
-    rows = [["floor", "deaths", "from full HP", "of them killer out of sight"]]
-    for floor in sorted({floor for floor, _, _ in deaths}):
-        here = [(is_full, is_seen) for at, is_full, is_seen in deaths if at == floor]
-        full = [is_seen for is_full, is_seen in here if is_full]
-        rows.append([str(floor), str(len(here)), str(len(full)), str(full.count(False))])
+    return "\n\n".join(_deaths_by(*it, deaths) for it in enumerate(("floor", "weapon", "killer")))
+
+
+def _deaths_by(place: int, name: str, deaths: Sequence[_Death]) -> str:
+    """Return the deaths by what stands at a place of theirs."""
+    rows = [[name, "deaths", "from full HP", "of them killer out of sight"]]
+    for value in sorted({death[place] for death in deaths}):
+        here = [death for death in deaths if death[place] == value]
+        seen = [is_seen for *_, is_full, is_seen in here if is_full]
+        said = str(value).replace("_", " ")
+        rows.append([said, str(len(here)), str(len(seen)), str(seen.count(False))])
     return table(rows)
 
 
