@@ -114,8 +114,7 @@ class App:
         try:
             from game.scenes.dialogs import crash_dialog
 
-            dialog = crash_dialog(self.context, place)
-            self._after_crash = [self.context.scenes.title(), dialog]
+            self._after_crash = [self.context.scenes.title(), crash_dialog(self.context, place)]
             self.scenes = list(self._after_crash)
         except Exception as another:
             raise CrashError(place) from another

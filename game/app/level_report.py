@@ -109,8 +109,7 @@ def write_report(ruleset: Ruleset, levels: Sequence[Level], folder: Path) -> Non
 def _sheet(rows: Sequence[MapRow], levels: Sequence[Level]) -> pygame.Surface:
     text = TextRenderer(SPRITES)
     width, height = _PICTURE[0] + _GAP, _PICTURE[1] + _BAR + (1 + _TEXT_LINES) * _LINE + _GAP
-    lines = -(-len(rows) // _COLUMNS)
-    sheet = pygame.Surface((_GAP + _COLUMNS * width, _GAP + lines * height))
+    sheet = pygame.Surface((_GAP + _COLUMNS * width, _GAP + -(-len(rows) // _COLUMNS) * height))
     sheet.fill(BACKDROP)
     for number, (row, level) in enumerate(zip(rows, levels, strict=True)):
         left, top = _GAP + number % _COLUMNS * width, _GAP + number // _COLUMNS * height

@@ -63,8 +63,7 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
     bank = SpriteBank(SPRITES)
     looks = looks_of(rules.name)
     focused = (_focus_on_board(view, board, looks) for board in range(len(level.grids)))
-    boards = [still_board(bank, looks, seen, light=light) for seen in focused]
-    return _side_by_side(boards)
+    return _side_by_side([still_board(bank, looks, seen, light=light) for seen in focused])
 
 
 def render_ground(level: Level) -> pygame.Surface:

@@ -111,8 +111,7 @@ def _play_to_the_end(folder: Path) -> None:
     bot = match.ruleset.demo_player()
     while match.outcome is None:
         ply = match.ply
-        view = match.state.observe(Seat(0))
-        action = bot.choose(view, match.state.legal_actions(Seat(0)), rng)
+        action = bot.choose(match.state.observe(Seat(0)), match.state.legal_actions(Seat(0)), rng)
         assert isinstance(action, Move | Shoot)
         player.press(*[_AIM] * isinstance(action, Shoot), _KEYS[action.direction])
         if match.ply != ply + 1:

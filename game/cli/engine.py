@@ -187,8 +187,7 @@ class Engine:
             rng = Rng(derive_seed(match.seed, f"bot {match.ply}"))
             legal = state.legal_actions(other)
             action = self._other_player.choose(state.observe(other), legal, rng)
-            events = match.submit(other, action, match.ply)
-            told += perceived(match.state, events, own)
+            told += perceived(match.state, match.submit(other, action, match.ply), own)
         return told
 
     def _view(self, request: Json) -> Json:

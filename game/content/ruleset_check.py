@@ -125,8 +125,7 @@ def _log_lines(ruleset: Ruleset) -> list[str]:
 
 
 def _gauges(ruleset: Ruleset) -> set[str]:
-    level = ruleset.blank_level(*default_size(ruleset))
-    state = ruleset.new_game(level, ruleset.seats.start, 1)
+    state = ruleset.new_game(ruleset.blank_level(*default_size(ruleset)), ruleset.seats.start, 1)
     return {gauge.name for gauge in state.observe(Seat(0)).gauges}
 
 
@@ -147,8 +146,7 @@ def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
     help_text = " ".join(
         paragraph.text for page in help_pages(ruleset.name) for paragraph in page.paragraphs
     ).lower()
-    sprites = root / "sprites"
-    effects = (sprites / f"{name}.json" for name in looks.sheet_names(EFFECTS))
+    effects = ((root / "sprites") / f"{name}.json" for name in looks.sheet_names(EFFECTS))
     pictures = {*looks.attacks, *looks.beams, *looks.projectiles, *looks.use_clips}
     pictures = pictures.union(*map(sheet_clips, effects), looks.plain_actions)
     sounds = {*json.loads((root / "sounds" / "sounds.json").read_text(encoding="utf-8"))}

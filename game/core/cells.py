@@ -171,8 +171,7 @@ class Cells:
     @staticmethod
     def from_flags(grid: Grid, flags: bytes) -> Cells:
         """Return the cells of a board whose byte is not zero, in reading order."""
-        number = int(flags.translate(_DIGIT_OF_FLAG)[::-1], 2)
-        return Cells(_board(grid.width, grid.height), number)
+        return Cells(_board(grid.width, grid.height), int(flags.translate(_DIGIT_OF_FLAG)[::-1], 2))
 
     def flags(self) -> bytes:
         """Return a byte for each cell of the board in reading order: 1 for these, 0 for others."""

@@ -69,8 +69,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
             agent: ObservationEncoder(self.ruleset, self.match.view(self._seat(agent)), radius)
             for agent in self.possible_agents
         }
-        numbers = spaces.Discrete(len(self.actions))
-        self.action_spaces = dict.fromkeys(self.possible_agents, numbers)
+        self.action_spaces = dict.fromkeys(self.possible_agents, spaces.Discrete(len(self.actions)))
         mask = spaces.Box(0, 1, (len(self.actions),), np.int8)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": encoder.space, "action_mask": mask})

@@ -105,8 +105,7 @@ def has_packages(needs: Needs) -> bool:
             return False
         if distribution in RANGES:
             lowest, limit = RANGES[distribution]
-            numbers = map(int, takewhile(str.isdigit, version.split(".")))
-            if not lowest <= tuple(numbers) < limit:
+            if not lowest <= tuple(map(int, takewhile(str.isdigit, version.split(".")))) < limit:
                 return False
         else:
             pins = pins or read_pins(needs.requirements)

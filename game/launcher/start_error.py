@@ -49,8 +49,7 @@ class StartError(Exception):
 
 def cause_of(output: str, needs: Needs) -> StartError:
     """Return the sentence for what pip or the system said."""
-    said = output.lower()
-    sentence = next(text for signs, text in CAUSES if any(sign in said for sign in signs))
+    sentence = next(text for signs, text in CAUSES if any(sign in output.lower() for sign in signs))
     python = "{}.{}".format(*sys.version_info[:2])
     return StartError(
         sentence.format(disk_mb=needs.disk_mb, folder=ROOT, log=LOG_FILE, python=python)

@@ -67,8 +67,7 @@ def play_task(task: MatchTask) -> FinishedMatch:
         sys.exit(1)
     bot_match = new_bot_match(task)
     results = bot_match.play()
-    record = record_bytes(bot_match.match) if task.is_recorded else b""
-    return FinishedMatch(task, results, record)
+    return FinishedMatch(task, results, record_bytes(bot_match.match) if task.is_recorded else b"")
 
 
 @cache

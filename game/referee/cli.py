@@ -51,8 +51,7 @@ def run(
 
     Raises RefereeError or LevelError with one sentence if that is impossible.
     """
-    commands = arguments.bot or arguments.default_bots
-    bots = bot_specs(commands, arguments.name, players_of(ruleset))
+    bots = bot_specs(arguments.bot or arguments.default_bots, arguments.name, players_of(ruleset))
     limits = TimeLimits(arguments.first_ms / 1000, arguments.move_ms / 1000)
     if arguments.no_time_limit:
         limits = TimeLimits(None, None)

@@ -65,8 +65,7 @@ def error_lines(ruleset: str, bots: Sequence[str], results: Sequence[BotResult])
 def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) -> str:
     """Return a table of all bots' summaries, and one of their head-to-heads."""
     ends = sorted({end for summary in bots for end in summary.ends})
-    head = (*_SCORE_COLUMNS, *ends, "length", "p50 ms", "max ms")
-    rows: list[tuple[str, ...]] = [head]
+    rows: list[tuple[str, ...]] = [(*_SCORE_COLUMNS, *ends, "length", "p50 ms", "max ms")]
     for s in bots:
         numbers = (s.won, s.won_margin, s.mean, s.low, s.high, s.median)
         scores = (f"{value:.1f}" for value in numbers)

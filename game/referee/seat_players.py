@@ -72,8 +72,7 @@ class _OwnPlayer(SeatPlayer):
         self._rng, _ = self._rng.below(2)
         view, legal = state.observe(seat), state.legal_actions(seat)
         start = time.perf_counter()
-        action = self._player.choose(view, legal, self._rng)
-        return SeatAnswer(action, time.perf_counter() - start)
+        return SeatAnswer(self._player.choose(view, legal, self._rng), time.perf_counter() - start)
 
 
 class _Program(SeatPlayer):

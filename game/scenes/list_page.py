@@ -112,8 +112,7 @@ class ListPageScene:
         words = Text(text, below, least=2, align=0.5) if below else None
         lines = [Line(text, heading, ACCENT, 0.5, TITLE), words]
         page = Column([*lines, Row([SPRING, panel, SPRING], grow=1)], gap=8)
-        around = (_SIDE, _ABOVE[is_large_text()], _SIDE, 2)
-        Layout(Padding(page, around), page_room()).draw(target)
+        Layout(Padding(page, (_SIDE, _ABOVE[is_large_text()], _SIDE, 2)), page_room()).draw(target)
         delete = Command.NEXT_VERB if context.reader.device.is_pad else Command.DELETE
         more = [(delete, get_text("shared", "saves.delete"))] * self.can_delete
         context.draw_prompts(target, menu_prompts([*more, back_prompt()], confirm))

@@ -38,8 +38,7 @@ def cycled(values: Sequence[T], now: T, step: int) -> T:
     >>> cycled("abc", "a", -1), cycled("abc", "unknown", 1)
     ('c', 'b')
     """
-    place = values.index(now) if now in values else 0
-    return values[(place + step) % len(values)]
+    return values[((values.index(now) if now in values else 0) + step) % len(values)]
 
 
 def back_prompt() -> Prompt:

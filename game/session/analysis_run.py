@@ -63,8 +63,7 @@ class AnalysisRun:
     @property
     def part_done(self) -> float:
         """Return how much of the match is judged, from 0 to 1."""
-        waiting = len(self._left) + (self._next is not None)
-        return 1 - waiting / max(1, len(self.plies))
+        return 1 - (len(self._left) + (self._next is not None)) / max(1, len(self.plies))
 
     @property
     def is_done(self) -> bool:

@@ -81,8 +81,7 @@ class MatchFile:
         try:
             match = first_match(self.record, self.ruleset)
             if self.state is not None:
-                state = decode(self.ruleset.state_type, self.state, "state")
-                match = match.starting_from(state)
+                match = match.starting_from(decode(self.ruleset.state_type, self.state, "state"))
             yield _looked_at(match)
             for seat, action in self.record.log[self.whole :] if self.state is not None else ():
                 match.submit(seat, action, match.ply)

@@ -69,8 +69,7 @@ def _migrate_logged_action(logged: Json) -> Json:
     match logged:
         case [seat, dict(action)]:
             name = action.get("type")
-            names = {"part": "quarters"} if name == "Wait" else {}
-            migrated = _rename_keys(action, names)
+            migrated = _rename_keys(action, {"part": "quarters"} if name == "Wait" else {})
             if isinstance(name, str):
                 migrated["type"] = _ACTION_TYPES.get(name, name)
             return [seat, migrated]

@@ -121,8 +121,7 @@ def test_an_analysis_tells_how_much_of_it_is_done(tmp_path: Path) -> None:
         asked.append(Future())
         return asked[-1]
 
-    history = SaveStore(tmp_path).history
-    run = AnalysisRun(finished_match("codekeeper"), SEAT, ask, history)
+    run = AnalysisRun(finished_match("codekeeper"), SEAT, ask, SaveStore(tmp_path).history)
     assert not run.advance()
     for done in range(len(run.plies)):
         assert run.part_done == pytest.approx(done / len(run.plies))

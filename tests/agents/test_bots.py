@@ -16,8 +16,7 @@ SEEDS = (5, 6, 7, 8, 1, 2, 3, 4)
 
 
 def _match(ruleset: Ruleset, seed: int) -> Match:
-    level = ruleset.generate({}, seed).with_params(LIMITS)
-    return Match(ruleset, level, ruleset.seats.start, seed)
+    return Match(ruleset, ruleset.generate({}, seed).with_params(LIMITS), ruleset.seats.start, seed)
 
 
 @pytest.mark.slow

@@ -50,8 +50,7 @@ def test_the_code_of_a_page_runs(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    text = (ROOT / page).read_text(encoding="utf-8")
-    code = text.partition("```python\n")[2].partition("```")[0]
+    code = (ROOT / page).read_text(encoding="utf-8").partition("```python\n")[2].partition("```")[0]
     exec(compile(code, page, "exec"), {"__name__": "__main__"})
     assert "@" in capsys.readouterr().out
 

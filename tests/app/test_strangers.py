@@ -106,8 +106,7 @@ class Stranger:
         """Play the actions of a lesson, given as words, to its end."""
         ticked = 0
         for wanted in words:
-            legal = self._legal()
-            self._play(next(action for action in legal if word(action) == wanted))
+            self._play(next(action for action in self._legal() if word(action) == wanted))
             ticked = max(ticked, sum(self.scene.tutorial.progress.done))
 
     def _legal(self) -> tuple[Action, ...]:

@@ -129,8 +129,7 @@ def test_options(program: Program, ruleset: Ruleset) -> None:
         if type(param.default) is int:
             new = program.ask("new", ruleset=ruleset.name, params={param.name: param.default})
             assert new["ply"] == 0
-            wrong = {param.name: param.high + 1}
-            code, _ = program.fail("new", ruleset=ruleset.name, params=wrong)
+            code, _ = program.fail("new", ruleset=ruleset.name, params={param.name: param.high + 1})
             assert code == "bad_request"
 
 

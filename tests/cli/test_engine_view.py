@@ -41,8 +41,7 @@ def test_an_engine_for_one_seat_answers_nothing_beyond_it(ruleset: Ruleset) -> N
         if resampled:
             match = program.engine.match
             assert match is not None
-            state = match.state.resample(Seat(own), Rng(5))
-            program.engine.match = match.starting_from(state)
+            program.engine.match = match.starting_from(match.state.resample(Seat(own), Rng(5)))
         requests = [r for r in _requests(own, 1 - own) if r["cmd"] not in ("act", "quit")]
         answers = [program.engine.answer(json.dumps(r).encode()) for r in requests]
         # A match from a state counts its plies anew.

@@ -161,8 +161,7 @@ def test_records_replay() -> None:
 
 def test_broken_records() -> None:
     record = playout_of(RULES.name, "1", "demo").match.record()
-    seat = record.log[3][0]
-    wrong = (*record.log[:3], (seat, EndTurn()), *record.log[4:])
+    wrong = (*record.log[:3], (record.log[3][0], EndTurn()), *record.log[4:])
     cases = (
         (replace(record, version=record.version + 1), "this game plays"),
         (replace(record, ruleset="chess"), "the record is of chess"),

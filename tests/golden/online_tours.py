@@ -206,8 +206,7 @@ def told_tours() -> Iterator[tuple[str, Tour]]:
     race = partial(_lobby, seat=Seat(0), lobby=_race_lobby(Seat(0)))
     yield "lobby of a race", _told(race, counts)
     others = [replace(_in_lobby(Seat(0), "lobby"), seats=(LobbySeat(HUMAN, "Ada"),) * 2)]
-    kick = "down down return"
-    yield "kicked", _told(partial(_lobby, seat=Seat(0)), "", others, before=kick)
+    yield "kicked", _told(partial(_lobby, seat=Seat(0)), "", others, before="down down return")
     here, goals = [Presence(0, each) for each in _presences()], _standings()
     for place in seats[:2]:
         begin = partial(_hosted, seat=Seat(0), race=place)

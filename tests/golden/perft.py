@@ -74,8 +74,7 @@ def write_perft(name: str) -> Path:
     """Count the leaves anew; return the file written."""
     path, (drawing, *_) = FOLDER / name / "perft.txt", _parts(name)
     rows = [f"{depth} {leaves}" for depth, leaves in count_perft(name)]
-    lines = [drawing, "", *rows, "", *sum_maps(name)]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    path.write_text("\n".join([drawing, "", *rows, "", *sum_maps(name)]) + "\n", encoding="utf-8")
     return path
 
 

@@ -214,8 +214,7 @@ def _tell_program(program: TextPlayer, playout: playouts.Playout) -> Iterator[ob
     )
     for ply, step in enumerate(playout.steps):
         update = state_update(ply + 1, step.after, seat, step.events)
-        own = step.seat == seat
-        yield program.updated(update.view, update.events, update.legal, own=own)
+        yield program.updated(update.view, update.events, update.legal, own=(step.seat == seat))
         if program.is_over:
             return
     yield program.ended()

@@ -225,7 +225,6 @@ def write_matches(ruleset: str) -> list[Path]:
         title = f"seed-{name}" if name.isdigit() else f"level-{name}"
         path = FOLDER / ruleset / f"{title}-{player}.txt"
         path.parent.mkdir(exist_ok=True)
-        text = transcript(match.restarted(), name, match.record().log)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(transcript(match.restarted(), name, match.record().log), encoding="utf-8")
         written.append(path)
     return written

@@ -154,8 +154,7 @@ def _check_resampled(match: Match, seat: Seat, link: RecordingLink) -> None:
     """The same is sent from a state that the seat cannot tell from the real one."""
     sent, view = link.last_update(), link.views[-1]
     assert view == match.state.observe(seat)
-    state = match.state.resample(seat, Rng(match.ply))
-    now = SeatFeed(match.starting_from(state), seat).current()
+    now = SeatFeed(match.starting_from(match.state.resample(seat, Rng(match.ply))), seat).current()
     assert pack(replace(now, log=())) == pack(
         replace(
             sent,

@@ -112,8 +112,7 @@ def test_leaving_gives_up_the_seat_and_the_match_to_the_next(table: Table) -> No
 
 
 def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> None:
-    name = SHARED[0]
-    session = table.begin(name, ("Ada", "Bob"), requests.MatchTerms(spectators="after"))[0]
+    session = table.begin(SHARED[0], ("Ada", "Bob"), requests.MatchTerms(spectators="after"))[0]
     seen = of_kind(SeenReplay, session.replay(None))
     seen.add(session.poll()[-1])
     assert seen.last_ply == 0, "once more, as to a spectator that came back"

@@ -80,8 +80,7 @@ def _mutate_number(content: bytes, dice: random.Random) -> bytes:
     if not numbers:
         return content
     number = dice.choice(numbers)
-    new = dice.choice(ODD_VALUES).encode()
-    return content[: number.start()] + new + content[number.end() :]
+    return content[: number.start()] + dice.choice(ODD_VALUES).encode() + content[number.end() :]
 
 
 def _mutate_tree(content: bytes, dice: random.Random) -> bytes:

@@ -32,8 +32,7 @@ def seat_update(
     match: Match, seat: Seat | None, presence: MatchPresence | None = None
 ) -> SeatUpdate:
     """Return what a seat is sent of a match now."""
-    events = match.events(match.ply) if match.ply else ()
-    told = update_of(match, seat, events)
+    told = update_of(match, seat, match.events(match.ply) if match.ply else ())
     return SeatUpdate(
         ply=match.ply,
         boards_ply=match.ply,

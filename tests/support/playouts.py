@@ -229,8 +229,7 @@ def match_from(playout: Playout, plies: int | None = None, *, helped: bool = Fal
     match, steps = playout.match.restarted(), playout.steps[:plies]
     if helped:
         words = {each.name: each.choices[-1] for each in playout.ruleset.options if each.choices}
-        level = playout.level.with_params(words)
-        match = Match(playout.ruleset, level, playout.seats, match.seed)
+        match = Match(playout.ruleset, playout.level.with_params(words), playout.seats, match.seed)
         for step in steps:
             match.submit(step.seat, step.action, match.ply)
         return match

@@ -109,8 +109,7 @@ class MapLibrary:
         # Asked for one by one, they would be imported.
         known = frozenset(self.rulesets)
         for path, kept_for in islice(_maps_in_tree(folder), _MAX_MAPS):
-            given = (*_declared_rulesets(path), kept_for)
-            names = [name for name in given if name in known]
+            names = [name for name in (*_declared_rulesets(path), kept_for) if name in known]
             if names or not is_automapping_rule(path):
                 yield path, names[0] if names else ""
 

@@ -219,8 +219,7 @@ class RemoteSession:
         found = self._previews.get(action)
         if found is not None:
             return found
-        waiting = self._asked - self._previews.keys()
-        if action not in self._asked and len(waiting) < _MAX_ASKED:
+        if action not in self._asked and len(self._asked - self._previews.keys()) < _MAX_ASKED:
             self._asked.add(action)
             self._send(AskPreview(max(0, self.ply), action))
         return UNANSWERED

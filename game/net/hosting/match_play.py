@@ -188,8 +188,7 @@ class MatchPlay:
         try:
             for ply in plies:
                 if ply.action is not None:
-                    events = self.act(ply.place, ply.action)
-                    for _ in self.updates(ply.place, events, 0):
+                    for _ in self.updates(ply.place, self.act(ply.place, ply.action), 0):
                         pass
                 else:
                     self.give_up(ply.place, ply.bot)

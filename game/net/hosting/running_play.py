@@ -57,8 +57,7 @@ class LateView:
             after, _ = copy.state.apply(seat, action)
             if match.outcome is None and after.observe(None).turn > now - ROUNDS_LATE:
                 break
-            events = copy.submit(seat, action, copy.ply)
-            update = self._feed.next(events, 1)
+            update = self._feed.next(copy.submit(seat, action, copy.ply), 1)
             if update is not None:
                 shown.append(update)
         return shown

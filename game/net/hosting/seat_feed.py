@@ -76,8 +76,7 @@ class SeatFeed:
         seat = self.seat
         if seat is None:
             return ()
-        state = self._match.state
-        return tuple(state.preview(seat, action) for action in legal[:_MAX_PREVIEWS])
+        return tuple(self._match.state.preview(seat, action) for action in legal[:_MAX_PREVIEWS])
 
 
 def _differs(update: Update, last: Update) -> bool:

@@ -1,6 +1,7 @@
 """CodeKeeper - The Hero: a maze of monsters, four weapons, one exit, 150 turns. Numbers of rules in
 docstrings are those of docs/rules/codekeeper.md."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields
 
@@ -71,6 +72,19 @@ def _rescues(view: View) -> list[Pos]:
     return [item.pos for item in view.items if is_weak and item.kind == POTION]
 
 
+def _avoided(view: View) -> list[Pos]:
+    # What would be wasted, and cells where two turns of all attacks would kill.
+    own, grid, damage = view.own_actor(), view.board.grid, Counter[Pos]()
+    for actor in view.actors if own is not None else ():
+        if actor.kind in MONSTERS and actor.kind != BOX:
+            row = MONSTERS[actor.kind]
+            reach = square(grid.width, grid.height, actor.pos, row.attack_range)
+            damage.update(dict.fromkeys(reach, row.damage))
+    taken = {actor.pos for actor in view.actors}
+    deadly = {cell for cell, total in damage.items() if own and 2 * total >= own.health} - taken
+    return [*deadly, *(item.pos for item in view.items if not _is_useful(view, item))]
+
+
 def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
     numbers: dict[str, ParamValue] = {
         **params,
@@ -118,7 +132,7 @@ CODEKEEPER = Ruleset(
             goals=lambda view: [item.pos for item in view.items if item.kind == EXIT],
             wanted=lambda view: [item.pos for item in view.items if _is_useful(view, item)],
             prized=_rescues,
-            avoided=lambda view: [item.pos for item in view.items if not _is_useful(view, item)],
+            avoided=_avoided,
             explores=True,
         ),
     ),

@@ -20,8 +20,8 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
     mark is the cell of a monster that can hit the hero where he stands, `hit_here` his own cell
     then, `hit` that of one in reach of his sword, or of any weapon if it sees him or could hit him
-    after a step, worth more if it would die, can hit him now or come beside him, and hits hard;
-    `hit_after_step` are the cells beside him where one could.
+    after a step, worth more if it can hit him now or come beside him and hits hard, most if it
+    would also die; `hit_after_step` are the cells beside him where one could.
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
@@ -39,8 +39,8 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
         kind, strikes = MONSTERS[monster.kind], can_attack(monster, hero.pos)
         if reaching := [w for w in weapons if in_range(w, hero.pos, monster.pos)]:
             dies = WEAPONS[reaching[0]].damage >= monster.health
-            value = 100 * dies + 10 * (strikes + (monster in near)) + kind.damage
-            ranges.append(Mark("hit", (monster.pos,), value=value))
+            value = 100 * (dies and monster in near) + 10 * (strikes + (monster in near))
+            ranges.append(Mark("hit", (monster.pos,), value=value + kind.damage))
         if strikes:
             ranges += [Mark("hits_you", (monster.pos,)), Mark("hit_here", (hero.pos,))]
         for name, reach in (("view", kind.view_range), ("threat", kind.attack_range)):

@@ -5,9 +5,10 @@ from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import ItemId
 from game.core.features.codex import Codex, CodexEntry, CodexSection
 from game.core.features.features import Features, Prefabs, Travel, is_prefab
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
-from game.rulesets.psttrl.actors import level_of
+from game.core.view import View
+from game.rulesets.psttrl.actors import level_of, slots_of
 from game.rulesets.psttrl.ai.demo_player import TEMPERAMENTS, DemoPlayer
 from game.rulesets.psttrl.ai.search_guide import PsttrlGuide
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, ability_numbers
@@ -46,6 +47,16 @@ CREATURE_SECTION = CodexSection(
 WEAPON_SECTION = CodexSection(
     "weapon", tuple(CodexEntry(row.name, (row.defence, row.attack)) for row in WEAPONS.values())
 )
+
+
+def _finds(view: View) -> list[Pos]:
+    # With a dragon slain there is only to climb out. A full pack takes what beats its worst weapon.
+    own, worth = view.own_actor(), {name: row.defence + row.attack for name, row in WEAPONS.items()}
+    if own is None or view.gauge_value("dragons"):
+        return []
+    worst = min(worth.get(name, -99) for name in slots_of(own))
+    lying = (item for item in view.items if item.board == view.focused_board)
+    return [item.pos for item in lying if worth[item.kind] > worst]
 
 
 PSTTRL = Ruleset(
@@ -97,7 +108,7 @@ PSTTRL = Ruleset(
             # What is only felt is behind walls.
             is_hostile=lambda _view, actor: actor.seat is None and actor.kind != FELT,
             goals=lambda view: view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP),
-            # Whoever has slain a dragon has only to climb out.
+            wanted=_finds,
             prized=lambda view: (
                 view.board.grid.cells(*STAIRS_UP) if view.gauge_value("dragons") else ()
             ),

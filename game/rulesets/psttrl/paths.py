@@ -52,8 +52,7 @@ def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | No
 
 def far_ends_in_sight(grids: tuple[Grid, ...], board: int, visible: bytes) -> list[BoardPos]:
     """Return the far ends of the stairs of a floor that are among the visible cells."""
-    index = grids[board].index
-    return [end for pos, end in _far_ends(grids, board).items() if visible[index(pos)]]
+    return [end for pos, end in _far_ends(grids, board).items() if visible[grids[board].index(pos)]]
 
 
 def stairs_towards(grids: tuple[Grid, ...], start: int, goal: int) -> list[Pos]:

@@ -52,8 +52,7 @@ def victory(slain: Sequence[str], *, at_surface: bool) -> str:
 
     The Ancient Dragon's does at once, that of another one at the surface.
     """
-    counting = (kind for kind in DRAGONS if kind in slain and (at_surface or kind == ANCIENT))
-    return next(counting, "")
+    return next((kind for kind in DRAGONS if kind in slain and (at_surface or kind == ANCIENT)), "")
 
 
 @value(frozen=True, slots=True)

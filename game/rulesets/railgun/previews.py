@@ -82,8 +82,7 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     legal = legal_actions(state, SEAT)
     if action in legal:
         lanes = (mark.cells for mark in marks(state, SEAT) if mark.name == "lane")
-        in_lane = any(end in cells for cells in lanes)
-        danger = (Mark("danger", (end,)),) if in_lane else ()
+        danger = (Mark("danger", (end,)),) if any(end in cells for cells in lanes) else ()
         return Preview("", (Mark("step", (end,)), *danger), fatal=_is_shot_at(state, end))
     if not grid.in_bounds(end):
         return Preview("edge")

@@ -29,8 +29,7 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     hidden_count = len(state.world.actors) - len(actors)
     occupied = kits | {actor.pos for actor in actors}
     grid = grid.filled(unknown, Terrain.WALL).filled(dug, Terrain.FLOOR)
-    floor = Cells.walkable(grid)
-    hidden_cells = list(floor.without(state.visible_cells).without_cells(occupied))
+    hidden_cells = list(Cells.walkable(grid).without(state.visible_cells).without_cells(occupied))
     # Unseen devils get new ids, so that ids reveal nothing.
     first = state.world.next_id
     places = [dice.pop(hidden_cells) for _ in range(min(hidden_count, len(hidden_cells)))]

@@ -219,8 +219,7 @@ def blank_level(width: int, height: int) -> Level:
     grid = grid.with_terrain(Pos(width - 2, height - 2), Terrain.HOME_2)
     treasure = Pos(width - 1, 0)
     if max(width, height) <= MAX_SIDE:
-        settings = RiverSettings(width, height, players=2)
-        treasure = fairest_treasure(with_border(grid), settings)
+        treasure = fairest_treasure(with_border(grid), RiverSettings(width, height, players=2))
     # An open edge creates the edge arrays, which these boards need even without walls.
     grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
     return default_level("river", MAP_SCHEMA, grid, [(TREASURE, treasure)])

@@ -69,8 +69,7 @@ class DiagramPictures:
         for number, (phase, values) in enumerate(diagram.phases):
             box = pygame.Rect(0, number * step, width, grown(_BOX_HEIGHT))
             painter.draw_panel(picture, box, "button")
-            words = get_text(self._texts, f"phase.{phase}", *values)
-            label, _, numbers = words.partition(": ")
+            label, _, numbers = get_text(self._texts, f"phase.{phase}", *values).partition(": ")
             right = text.draw(picture, numbers, (box.right - 6, box.top + 2), ACCENT, align=1.0)
             label = text.shorten(label, right.left - box.left - 10)
             text.draw(picture, label, (box.left + 6, box.top + 2), TEXT)

@@ -144,8 +144,7 @@ class _Setter:
             if self._y and (is_stub or not shown):
                 self._turn_column()
                 continue
-            box = Padding(text, (part.left, 0, 0, 0), key=HelpPart(words=shown))
-            self._add(box, heading)
+            self._add(Padding(text, (part.left, 0, 0, 0), key=HelpPart(words=shown)), heading)
             words, heading = rest, None
             if words:
                 self._turn_column()

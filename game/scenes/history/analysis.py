@@ -152,8 +152,7 @@ class AnalysisScene:
             (Command.CONFIRM, get_text("shared", "analysis.play_on")),
             (Command.LOOK, get_text("shared", "analysis.watch")),
         ]
-        shown = choices if self._points else []
-        context.draw_prompts(target, [*shown, back_prompt()])
+        context.draw_prompts(target, [*(choices if self._points else []), back_prompt()])
 
     def _draw_curve(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the chance to win by ply, a band of doubt around it, and the turning points."""

@@ -191,8 +191,7 @@ class GoalsScene(ListPageScene):
     def _puzzles(self) -> Iterator[_Row]:
         done = self.context.store.history.progress.deeds(self._game)
         today = puzzle_of_day(self._game, datetime.now(UTC).date())
-        shelf = sorted(puzzles(self._game), key=lambda each: each.name != today)
-        for puzzle in shelf:
+        for puzzle in sorted(puzzles(self._game), key=lambda each: each.name != today):
             is_done = puzzle.key in done
             title = get_text("shared", f"puzzle.{puzzle.goal}", puzzle.turns)
             if puzzle.name == today:
@@ -238,8 +237,7 @@ class GoalsScene(ListPageScene):
             return
         row, puzzle = self._rows[at], self._rows[at].puzzle
         picture = None if puzzle is None else dark_picture(_PICTURE, self._pictures.get(puzzle.key))
-        place = self._game if row.is_done else ""
-        self.draw_match(target, index, area, place, row[:3], picture)
+        self.draw_match(target, index, area, self._game if row.is_done else "", row[:3], picture)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         done = sum(row.is_done for row in self._rows)

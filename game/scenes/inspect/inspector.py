@@ -27,7 +27,7 @@ from game.scenes.panel.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
 from game.ui.input.command import DIRECTIONS, Command
-from game.ui.style.style import DIM, TEXT
+from game.ui.style.style import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.panel.fight_card import FightForecast
 from game.ui.widgets.panel.slot_list import SlotVerdict
 from game.ui.widgets.text_box import StyledLine
@@ -193,6 +193,8 @@ class Inspector:
         screen.panel.inspected = Inspected(
             lines, self._fight, self._slot_verdicts, shown.focused_board
         )
+        if (own := view.own_actor()) and (name := self._better_weapon(own)):
+            screen.signs.weapons = {own.pos: name}
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
         stage.look_at(look_cursor.anchor if look_cursor.examining else None)
@@ -235,6 +237,22 @@ class Inspector:
         if target is None or own is None or view.outcome is not None or not own.gear:
             return ()
         return slot_verdicts(target, own, len(own.gear) - 1, self.match.session.preview)
+
+    def _better_weapon(self, own: Actor) -> str:
+        """Return what kills, or saves one, where what is wielded does not; "" if nothing does."""
+        verdicts = () if self.look_cursor.cursor else self._slot_verdicts
+        fates = [(DANGER not in (v.strike[1], v.counter[1]), v.strike[1] == GOOD) for v in verdicts]
+        held, slots = own.gear[0] if own.gear else "", own.gear[1:]
+        # Empty slots are bare hands.
+        lives, kills = next(
+            (f for name, f in zip(slots, fates, strict=False) if name == held), (False, False)
+        )
+        better = (
+            name
+            for name, fate in zip(slots, fates, strict=False)
+            if name and fate != (lives, kills) and fate[0] >= lives and fate[1] >= kills
+        )
+        return next(better, "")
 
     def _find_lines(self, view: View) -> tuple[StyledLine, ...]:
         look_cursor, preview = self.look_cursor, self.match.session.preview

@@ -119,14 +119,12 @@ class InventoryScene(OverlayScene):
         if text_size() is not TextSize.NORMAL:
             words = Text(text, said or about, least=1, grow=1)
             return Column([title, Row([slots, words], gap=_GAP, grow=1)], gap=8)
-        bank = self.context.bank.for_looks(looks_of(self.ruleset.name))
-        frame = bank.frame(own.kind, "idle", 0)
+        frame = self.context.bank.for_looks(looks_of(self.ruleset.name)).frame(own.kind, "idle", 0)
         figure = pygame.transform.scale_by(frame.subsurface(frame.get_bounding_rect()), 2)
         beside = Column([SPRING, Element(_FIGURE_WIDTH, 0), picture(figure)], align=0.5)
         lines = [Text(text, [line]) for line in about]
         above = Row([Column([title, *lines], gap=4, grow=1), beside, Element(1, _ABOVE)], gap=_GAP)
-        below = Column([Text(text, [line]) for line in said], gap=4)
-        return Column([above, slots, below], gap=8)
+        return Column([above, slots, Column([Text(text, [line]) for line in said], gap=4)], gap=8)
 
 
 def _join_headings(lines: Sequence[StyledLine]) -> list[StyledLine]:

@@ -61,8 +61,7 @@ class LookCursor:
         return True
 
     def _in_range(self, cell: Pos) -> bool:
-        anchor = self.anchor or cell
-        return chebyshev(cell, anchor) <= _MAX_DISTANCE
+        return chebyshev(cell, self.anchor or cell) <= _MAX_DISTANCE
 
     def _jump(self, view: View, step: int) -> None:
         here = [a.pos for a in view.actors if a.board == self.board and a.seat != view.seat]
@@ -100,5 +99,6 @@ class LookCursor:
         if target is None:
             return ()
         is_near = own is not None and chebyshev(target.pos, own.pos) == 1
-        name = "target" if is_near and not is_unwise else "watched"
+        # What is only felt may be anything.
+        name = "target" if (is_near or target.id >= 0) and not is_unwise else "watched"
         return (Mark(name, (target.pos,), target.board),)

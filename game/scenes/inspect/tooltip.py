@@ -60,8 +60,7 @@ def _draw_examined(target: pygame.Surface, screen: BoardScreen, cell: Pos) -> No
         key = "nothing_notable" if is_known else "unknown_cell"
         tooltip = get_text("shared", f"play.{key}"), ""
     screen.context.speech.follow("preview", ". ".join(filter(None, tooltip)))
-    at = screen.stage.camera.rect_of(cell).center
-    draw_tooltip(target, screen.context.painter, at, tooltip)
+    draw_tooltip(target, screen.context.painter, screen.stage.camera.rect_of(cell).center, tooltip)
 
 
 def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:

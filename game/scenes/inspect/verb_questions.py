@@ -44,8 +44,7 @@ def useful_commands(match: MatchContext, *, examining: bool, stairs: bool) -> li
     if examining:
         return [Command.BACK, Command.TARGET, Command.DESCRIBE, *[Command.CLIMB] * stairs]
     if not chooser.is_default:
-        confirm = [] if chooser.needs_slot else [Command.CONFIRM]
-        return [Command.BACK, *confirm, Command.NEXT_VERB]
+        return [Command.BACK, *([] if chooser.needs_slot else [Command.CONFIRM]), Command.NEXT_VERB]
     looking = [Command.EXAMINE, Command.DESCRIBE, Command.MAP, Command.LOG]
     if match.is_over:
         return looking

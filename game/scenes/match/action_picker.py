@@ -18,8 +18,7 @@ class ActionPicker:
     def handle(self, command: Command) -> Handled | Act:
         """Select the verb that a command names, or use the command on the current verb."""
         if command in VERB_COMMANDS:
-            keymap = keymap_of(self.match.ruleset.name)
-            return self._pick_named(keymap.verbs.get(command, ""))
+            return self._pick_named(keymap_of(self.match.ruleset.name).verbs.get(command, ""))
         if command in VERB_NUMBERS:
             return self.pick(VERB_NUMBERS[command])
         return self.use_command(command)

@@ -179,8 +179,7 @@ class GameOverScene:
         ending, winners = (outcome.termination, outcome.winners) if outcome else ("", ())
         winner = report.seat if report.won else next(iter(winners), None)
         loser = report.seat if is_alone and not report.won else None
-        end = ShownEnd(winner, loser, ending, killer)
-        return EndPicture(context.bank, looks, end, moves=moves)
+        return EndPicture(context.bank, looks, ShownEnd(winner, loser, ending, killer), moves=moves)
 
     @property
     def _names_winners(self) -> bool:
@@ -331,8 +330,7 @@ class GameOverScene:
             named = ", ".join(seat_name(winner, info) for winner in outcome.winners)
             text = get_text("shared", "game_over.winner", named)
         cheats = active_cheats(info.ruleset.options, info.level)
-        how = f"{self.report.fatal_line} {ending_text(info, outcome)}".strip()
-        lines = [(how, TEXT)]
+        lines = [(f"{self.report.fatal_line} {ending_text(info, outcome)}".strip(), TEXT)]
         lines += [(get_text(info.ruleset.name, f"cheat.{name}"), DANGER) for name in cheats]
         if self.deeds:
             lines += [(line, GOOD) for line in self._deed_lines()]

@@ -53,8 +53,7 @@ def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list
     """Return what there is to tell of a match; the first line names it and its end."""
     texts, view = info.ruleset.name, report.view
     assert view.outcome is not None
-    title = level_title(info.level)
-    lines = [f"{info.ruleset.title}, {title}: {ending_text(info, view.outcome)}"]
+    lines = [f"{info.ruleset.title}, {level_title(info.level)}: {ending_text(info, view.outcome)}"]
     cheats = active_cheats(info.ruleset.options, info.level)
     lines += [get_text(texts, f"cheat.{name}") for name in cheats]
     lines += [f"{get_text('shared', 'game_over.seed_label')}: {report.seed}"]

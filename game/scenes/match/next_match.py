@@ -31,8 +31,7 @@ def next_match(
         save_last_choices(context, ruleset, choices)
         return transition(context.scenes.new_match(ruleset, next_level, None, players))
 
-    title = map_text(ruleset.name, level.title)
-    return get_text("shared", f"game_over.next_{kind}", title), onward
+    return get_text("shared", f"game_over.next_{kind}", map_text(ruleset.name, level.title)), onward
 
 
 def rematch(context: GameContext, info: MatchInfo) -> Scene:

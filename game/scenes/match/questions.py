@@ -106,5 +106,4 @@ class Question:
     def _how(self, match: MatchContext) -> str:
         """Return how to say yes on the device in use."""
         reader, tag = match.game.reader, f"{{{self._yes.name.lower()}}}"
-        key = spelled_out(tag, reader.bindings, reader.device)
-        return get_text("shared", "answer.how", key)
+        return get_text("shared", "answer.how", spelled_out(tag, reader.bindings, reader.device))

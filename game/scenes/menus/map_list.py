@@ -254,8 +254,7 @@ def _subtitle(entry: MapEntry) -> str:
     if entry.location.origin == SHIPPED_ORIGIN:
         # All of these have the same author, who is named in the details.
         return size_text(level)
-    parts = [entry.origin_label, size_text(level), level.author]
-    return "  ".join(part for part in parts if part)
+    return "  ".join(part for part in [entry.origin_label, size_text(level), level.author] if part)
 
 
 def suggested_map(maps: MapList, last: str) -> MapEntry | None:

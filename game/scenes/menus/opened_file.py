@@ -49,8 +49,7 @@ def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
         level = levels[0]
 
         def play() -> Transition:
-            ruleset = context.rulesets[level.ruleset]
-            return Replace(context.scenes.new_match(ruleset, level, None))
+            return Replace(context.scenes.new_match(context.rulesets[level.ruleset], level, None))
 
         entries.insert(0, menu_item("maps.play", play, "play"))
     return Dialog(context, get_text("shared", "maps.dropped_files"), lambda: lines, entries)

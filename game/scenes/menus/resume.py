@@ -83,10 +83,8 @@ class ResumeScene(ListPageScene):
 
     def deletion(self) -> Dialog:
         save = self.saves[self.menu.index]
-        progress = _progress_text(save, self._known_view(save))
-        lines = [(self._label(save), ACCENT), (progress, TEXT)]
-        delete = partial(self._delete, save)
-        return deletion_dialog(self.context, "saves.ask_delete", lines, delete)
+        lines = [(self._label(save), ACCENT), (_progress_text(save, self._known_view(save)), TEXT)]
+        return deletion_dialog(self.context, "saves.ask_delete", lines, partial(self._delete, save))
 
     def _delete(self, save: MatchFile) -> Transition:
         """Delete a match and go back to the list of the others, or to the title without any."""

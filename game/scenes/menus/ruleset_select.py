@@ -185,8 +185,7 @@ class RulesetSelectScene:
             # With another text size, there may be less room than there was. All but the chosen one
             # are drawn in every second frame.
             redraws = index == self.index or (index + self._frames) % 2 == 0
-            window = target.subsurface(area)
-            self.demos[index].draw(window, (0, 0), self._ahead, redraws=redraws)
+            self.demos[index].draw(target.subsurface(area), (0, 0), self._ahead, redraws=redraws)
             return
         self.context.painter.draw_panel(target, area, FRAME)
         self._draw_emblem(target, index, area.center, 2)

@@ -320,5 +320,4 @@ class TitleScene:
                 # Beside the menu, over the doors.
                 panel = partial(self.context.painter.panel, style="plain")
                 box, left, right = Padding(lines, (_EDGE,) * 4, draw=panel), _LARGE_AREA.right, 0
-            page = Column([SPRING, box])
-            Layout(Padding(page, (left, 0, right, 0)), page_room()).draw(target)
+            Layout(Padding(Column([SPRING, box]), (left, 0, right, 0)), page_room()).draw(target)

@@ -33,8 +33,7 @@ class NotesAccess:
             return None
         if command is Command.LOG:
             seat = None if view.outcome is not None else view.seat
-            log = self.context.scenes.match_log(self.session, seat, self.board_replacement)
-            return Push(log)
+            return Push(self.context.scenes.match_log(self.session, seat, self.board_replacement))
         if command is Command.MAP:
             workspace = self.workspace(view)
             if workspace is not None:
@@ -48,8 +47,7 @@ class NotesAccess:
             return None
         workspace = self._workspaces.get(view.seat)
         if workspace is None:
-            notebook = make_notebook(view.seat, view.log)
-            workspace = Workspace(notebook, len(view.log), info.seats)
+            workspace = Workspace(make_notebook(view.seat, view.log), len(view.log), info.seats)
             self._workspaces[view.seat] = workspace
             saved = self.session.load_notes(view.seat)
             if saved is not None:

@@ -124,8 +124,7 @@ class Arrangement:
         offsets, other = self.offsets, self.contents.page_with(key)
         if other is not None:
             (x, y), (dx, dy) = offsets[one], dict(other.members)[key]
-            corner = (x + offset[0] - dx, y + offset[1] - dy)
-            offsets = {**offsets, **part_offsets(other, corner)}
+            offsets = {**offsets, **part_offsets(other, (x + offset[0] - dx, y + offset[1] - dy))}
         return arranged(self.contents.with_notebook(notebook), offsets, self.placed)
 
     def detached(self, cell: Pos) -> Arrangement | None:

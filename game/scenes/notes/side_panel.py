@@ -168,8 +168,7 @@ class NotesPanel:
         """Yield the selected suggestion, or what is known about the cell under the cursor."""
         workspace, contents = notes.workspace, notes.workspace.arrangement.contents
         if notes.suggestion is not None and contents.suggestions:
-            number = notes.suggestion % len(contents.suggestions)
-            yield from self._suggestion(contents, number)
+            yield from self._suggestion(contents, notes.suggestion % len(contents.suggestions))
             return
         if contents.conflicts:
             yield from self._conflict(contents, contents.conflicts[0], workspace.log)

@@ -183,8 +183,7 @@ class WorkspaceView:
                 x, y = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
                 late = (time * _TRAIL_CELLS_PER_SECOND - cell.x - cell.y) % _TRAIL_EVERY < 1
                 for dx, dy in _DRIFT_DROPS:
-                    color = _DROP_LIT_COLOR if late else _DROP_COLOR
-                    window.fill(color, (x + dx, y + dy, 2, 2))
+                    window.fill(_DROP_LIT_COLOR if late else _DROP_COLOR, (x + dx, y + dy, 2, 2))
             for cell in suspected.cells:
                 at = self._to_screen(Pos(cell.x + offset[0], cell.y + offset[1]))
                 known = page.grid.terrain_at(cell) is not Terrain.UNKNOWN
@@ -314,8 +313,7 @@ class WorkspaceView:
         if picture is None:
             if len(self._pictures) > 40:
                 self._pictures.clear()
-            size = (grid.width * TILE, grid.height * TILE)
-            picture = pygame.Surface(size, pygame.SRCALPHA)
+            picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
             draw_chart(picture, self.bank, grid, hatched=False)
             picture.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
             self._pictures[key] = picture
@@ -333,6 +331,5 @@ def _pencilled(sign: pygame.Surface) -> pygame.Surface:
                 shape.set_at((far, along))
     picture = pygame.Surface(sign.get_size(), pygame.SRCALPHA)
     for color, shift in ((_PENCIL_EDGE, 1), (_PENCIL, 0)):
-        drawn = shape.to_surface(setcolor=color, unsetcolor=(0, 0, 0, 0))
-        picture.blit(drawn, (shift, shift))
+        picture.blit(shape.to_surface(setcolor=color, unsetcolor=(0, 0, 0, 0)), (shift, shift))
     return picture

@@ -63,8 +63,7 @@ class ConnectingScene:
         self.menu = self._build_menu()
 
     def _build_menu(self) -> Menu[Choice]:
-        key = "settings.back" if self.problem else "net.cancel"
-        items = [menu_item(key, self._cancel, "exit")]
+        items = [menu_item("settings.back" if self.problem else "net.cancel", self._cancel, "exit")]
         if self.problem and self._watch is not None and self._connection is not None:
             items.insert(0, menu_item("net.watch_instead", self._watch_instead, "eye"))
         return Menu(items, self.context.audio.play)

@@ -206,8 +206,7 @@ def _connected(
 ) -> Connection:
     from game.net.client.client import connect_to
 
-    name = context.settings.player_name
-    client = connect_to(own, name, context.rulesets, token, context.store)
+    client = connect_to(own, context.settings.player_name, context.rulesets, token, context.store)
     return Connection(context, client, shown, host)
 
 

@@ -140,8 +140,7 @@ class JoinScene(MenuScreen):
         return self._go_on(host, watch, None)
 
     def _go_on(self, host: KnownHost, ask: Ask, watch: Ask | None) -> Transition:
-        connection = self.found.take(host)
-        pending = self.context.run_online(lambda: connection)
+        pending = self.context.run_online(lambda: self.found.take(host))
         return Replace(ConnectingScene(self.context, pending, host.name, ask, watch))
 
     def _open_here(self, host: KnownHost) -> Transition:

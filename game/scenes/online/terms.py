@@ -81,8 +81,7 @@ class TermsScene(MenuScreen):
             self.terms = replace(self.terms, **{name: cycled(_CHOICES[name], now, step)})
             self._use(self.terms)
 
-        value = partial(_value_text, name, now)
-        return menu_item(f"net.term.{name}", change=change, value=value)
+        return menu_item(f"net.term.{name}", change=change, value=partial(_value_text, name, now))
 
     def about(self) -> Sequence[StyledLine]:
         if self.menu.index >= len(self._names):

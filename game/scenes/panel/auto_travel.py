@@ -91,11 +91,21 @@ class AutoTravel:
         self._begin(view, None, actions=_REST_ACTIONS)
         return ""
 
-    def trail(self, view: View, marks: Sequence[Mark] = (), *, diagonal: bool) -> list[Pos]:
+    def trail(
+        self,
+        view: View,
+        marks: Sequence[Mark] = (),
+        *,
+        diagonal: bool,
+        prey: Pos | None = None,
+        dares: bool = False,
+    ) -> list[Pos]:
         """Return a way to where the keys for walks would lead: an end, what to explore, or a goal.
 
         With a hostile in view, or guards on all ways, others are no obstacle. Where a turn has
-        several steps, by the `marks`, it goes around those who can strike, or flees from them.
+        several steps, by the `marks`, it goes around those who can strike, or flees from them. A
+        `prey` comes before all but what is prized. One that `dares`, as there is no other, leads
+        over deadly ground.
         """
         own, travel = view.own_actor(), self.travel
         if own is None:
@@ -107,11 +117,12 @@ class AutoTravel:
         legal = [*map(Move, sides)]
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
         taken = {actor.pos for actor in view.actors if actor.board == view.focused_board}
-        # Whom one should not meet is an obstacle, others are none.
+        # Whom one should not meet is an obstacle, others are none, and so is ground that kills.
         left = {sighting.actor.pos for sighting in view.sightings}
-        open_grid = view.board.grid.filled(avoided & (taken | left), Terrain.WALL)
+        ground = set() if dares else avoided - goals - {item.pos for item in view.items} - taken
+        open_grid = view.board.grid.filled(avoided & (taken | left) | ground, Terrain.WALL)
         reach = Distances.on(open_grid, own.pos, diagonal=diagonal)
-        prized = {*travel.prized(view)} - {own.pos}
+        prized = {*travel.prized(view)} - {own.pos} or ({prey} if prey else set())
         is_due = self.is_due(view)
         ends = reach.nearest(goals if is_due else prized | goals & avoided)
         if not travel.explores:
@@ -121,10 +132,12 @@ class AutoTravel:
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
+        ends = [*ends, *(reach.nearest(goals) if is_due or travel.is_due is None else [])]
         # Explorers with nothing else to do meet whoever is there.
-        met = reach.nearest(taken - {own.pos}) if travel.explores else []
-        last = reach.nearest(goals) if is_due or travel.is_due is None else []
-        for goal in (*ends, *last, *met)[:1]:
+        ends += reach.nearest(taken - {own.pos}) if travel.explores else []
+        if not ends and ground:
+            return self.trail(view, marks, diagonal=diagonal, prey=prey, dares=True)
+        for goal in (ends or (self._farthest(view, reach) if travel.explores else []))[:1]:
             # Somebody may stand in the way; they are dealt with rather than walked far around.
             grids = (self._distances(view, goal, legal).grid, open_grid)
             around, through = (way_to(grid, own.pos, goal, sides) for grid in grids)
@@ -255,6 +268,21 @@ class AutoTravel:
         is_near = bool(finds) and steps[0] <= steps[-1] + _FETCHED
         choices = (distances.nearest(prized), finds if is_near else [], near)
         return next(filter(None, choices), distances.nearest(frontiers))
+
+    def _farthest(self, view: View, distances: Distances) -> list[Pos]:
+        """Return the cells farthest from wherever one has been: who hides there?"""
+        grid, board = view.board.grid, view.focused_board
+        been = Cells.of(grid, (cell for on, cell in self._explored if on == board))
+        floor = Cells.walkable(grid).without_cells(self.travel.goals(view))
+        fresh = ends = been.without(been)
+        while fresh := been.around().intersection(floor).without(been):
+            been, ends = been.union(fresh), fresh
+        return distances.nearest(ends)
+
+    def finds(self, view: View) -> set[Pos]:
+        """Return what is fetched, and the goals if those are of use."""
+        is_led = self.travel.is_due is None or self.is_due(view)
+        return {*(self.travel.goals(view) if is_led else ()), *self.travel.wanted(view)}
 
     def is_due(self, view: View) -> bool:
         """Return whether a figure has what it came for, and has only to leave."""

@@ -12,8 +12,8 @@ from game.core.features.features import Travel
 from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
+from game.scenes.panel import fighters
 from game.scenes.panel.auto_travel import AutoTravel
-from game.scenes.panel.fighters import can_fight, first_victim, protagonist
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
 from game.scenes.panel.walk_stops import unknown_side
 from game.ui.board.actor_sprites import ActorSprite
@@ -23,30 +23,29 @@ from game.ui.board.marks import (
     RING_STEPS,
     draw_arrow,
     draw_bead,
+    draw_cell_frame,
     draw_entry,
     draw_picture,
     draw_pointer,
+    free_chip,
     light_ring,
 )
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.flares import bright_rim
 from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, TEXT, Color, shade
-from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TITLE_LINE
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
 # How far an emblem floats over a head and its height with that, in canvas pixels, and how it bobs:
 # pixels and seconds.
 _OVER_HEAD, _EMBLEM, _BOB, _BOB_SECONDS = 3, 18, 2, 0.9
-_POINTER, _CHIP_EDGE = 6, 14
+# What the border may cut off of a find before a picture shows it, on two sides, below 0.
+_POINTER, _CUT = 6, -16
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
 _ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 64, 0.03
 _FAINTEST = 0.55
-# So near those who can hit one the way is dangerous.
-_NEAR_FOES = 2
 # As many turns before one dies are counted on the board.
 _LAST_TURNS = 3
 # From where an arrow may point to somebody who is not near.
@@ -65,8 +64,8 @@ class BoardSigns:
         self._time = 0.0
         # Where those stand who can be fought, and what a map asks for, on the whole canvas.
         self.kept_clear: list[Rect] = []
-        # The view drawn last, and whom it is about.
-        self._seen: tuple[View, Actor | None] | None = None
+        # The view drawn last, whom it is about, and whom one should go to fight.
+        self._seen: tuple[View, Actor | None, Pos | None] | None = None
         # Finds, and known goals, the nearest of each kind, which are shown from afar.
         self._goals: dict[Pos, bool] = {}
         self._auto_travel = None if travel is None else AutoTravel(travel)
@@ -78,14 +77,14 @@ class BoardSigns:
         # Where one should stand to fight, and where figures are, or what is asked.
         self._posts: set[Pos] = set()
         self._figures: set[Pos] = set()
-        # A picture of what lies underfoot.
+        # A picture of what to do where one stands.
         self._find: Surface | None = None
         self.way_on: Direction | None = None
         # The cell of whom one should hit first, if one can hit anybody now.
         self.victim: Pos | None = None
         # Where the pictures at the border stand.
         self.chips: list[Rect] = []
-        # With what each who can be hit now is hit first, by cell.
+        # With what each who can be hit now is hit first, by cell, and what to wield, by one's own.
         self.weapons: Mapping[Pos, str] = {}
         # What lies over the board, where none may stand: empty if nothing does.
         self.covered = Rect(0, 0, 0, 0)
@@ -115,9 +114,11 @@ class BoardSigns:
         auto = self._auto_travel
         names = ("hit", "target") if auto is None or auto.sees_hostile(view) else ("hit",)
         hits = self._stage.marks, [mark for mark in aims if mark.name in names]
-        self.victim = first_victim(*hits, own) if own and view.outcome is None else None
+        self.victim, prey = fighters.first_foes(*hits, own if view.outcome is None else None)
         if self.victim and self.way and auto and self.victim in auto.travel.avoided(view):
             self.victim = None
+        if self._seen and prey != self._seen[2]:
+            self._see(view, prey)
         self._draw_pointers(whole, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
@@ -140,21 +141,18 @@ class BoardSigns:
         self.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self.chart.asked]
 
     def _draw_news(self, target: Surface, view: View, figure: Rect) -> None:
-        """Show over a head what lies underfoot, and the last turns where one dies with them."""
-        if self._find is not None and self.victim is None:
+        """Show over a head what to wield or to take, and the last turns before one dies."""
+        _, own, prey = self._seen or (None, None, None)
+        sign = (own and self._weapon_sign(own.pos)) or (None if self.victim or prey else self._find)
+        if sign is not None:
             tip = figure.midtop + Vector2(0, round(_BOB * self._swing) - 2 * _BOB)
             color = self._context.bank.adapt_color(ACCENT)
-            draw_pointer(target, tip, Vector2(0, 1), color, self._find)
+            draw_pointer(target, tip, Vector2(0, 1), color, sign)
         for gauge in view.gauges if view.outcome is None else ():
             looks = self._stage.looks.gauge(gauge.name)
             if looks.icon == gauge.name == "turns" and looks.low and gauge.value <= _LAST_TURNS:
-                icon, words = self._stage.bank.frame("icons", "turns", 0), str(gauge.value)
-                text = self._context.text
-                plate = Rect(0, 0, icon.width + text.width(words, TITLE) + 8, TITLE_LINE + 2)
-                plate.bottomleft = figure.right + 2, figure.top + 8
-                self._context.painter.draw_panel(target, plate, "plain")
-                target.blit(icon, icon.get_rect(midleft=(plate.left + 3, plate.centery)))
-                text.draw(target, words, (plate.right - 4, plate.top), DANGER, TITLE, align=1)
+                icon, corner = self._stage.bank.frame("icons", "turns", 0), figure.topright
+                self._context.painter.draw_count(target, icon, str(gauge.value), corner)
 
     def _place(self, sprite: ActorSprite) -> Rect:
         """Return the area of a figure on the whole canvas."""
@@ -176,7 +174,7 @@ class BoardSigns:
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
         # Who and what is there stays visible.
         above = [actor.pos.step(Direction.N, far) for far in range(1, 2 if sign is None else 3)]
-        is_clear = self._taken.isdisjoint(above)
+        is_clear = self._taken.isdisjoint(above) and not (is_own and actor.pos in self.weapons)
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER + 2)
             size = figure.width + 8, figure.width // 2 + 2
@@ -198,48 +196,46 @@ class BoardSigns:
             target.blit(sign, at)
 
     def _protagonist(self, view: View) -> Actor | None:
-        if self._seen is None or self._seen[0] is not view:
-            own, auto, focus = protagonist(view), self._auto_travel, view.focused_board
-            self._seen, self._goals, self._find = (view, own), {}, None
-            self._stage.options.sought = None
-            self._taken = {actor.pos for actor in view.actors if actor.board == focus}
-            self._figures = {*self._taken}
-            self._taken |= {item.pos for item in view.items if item.board == focus}
-            if own is not None and own.board == focus and self._stage.shows_chart:
-                self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
-                ends = {way.cells[-1] for way in self.chart.ways(own) if way.name == UNTRIED}
-                self._taken |= ends
-                self._figures |= ends
-            if own is not None and auto is not None:
-                self._find_way(view, own, auto)
-        return self._seen[1]
+        seen = self._seen
+        return seen[1] if seen and seen[0] is view else self._see(view, None)
 
-    def _find_way(self, view: View, own: Actor, auto: AutoTravel) -> None:
-        travel = auto.travel
+    def _see(self, view: View, prey: Pos | None) -> Actor | None:
+        own, auto, focus = fighters.protagonist(view), self._auto_travel, view.focused_board
+        self._seen, self._goals, self._find = (view, own, prey), {}, None
+        self._stage.options.sought = None
+        self._figures = {actor.pos for actor in view.actors if actor.board == focus}
+        if own is not None and own.board == focus and self._stage.shows_chart:
+            self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
+            untried = (way.cells[-1] for way in self.chart.ways(own) if way.name == UNTRIED)
+            self._figures.update(untried)
+        self._taken = self._figures | {item.pos for item in view.items if item.board == focus}
+        if own is not None and auto is not None:
+            self._find_way(view, own, auto, prey)
+        return own
+
+    def _find_way(self, view: View, own: Actor, auto: AutoTravel, prey: Pos | None) -> None:
+        travel, bank, eight = auto.travel, self._stage.bank, self._stage.looks.eight_way
+        wanted, goals, prized = ({*f(view)} for f in (travel.wanted, travel.goals, travel.prized))
+        self._taken |= goals
+        far = sorted(goals, key=lambda cell: (-chebyshev(cell, own.pos), cell))
+        kinds = {goal_at(bank, view, cell)[0]: cell for cell in far}
+        self._goals = {**dict.fromkeys(wanted, False), **dict.fromkeys(kinds.values(), True)}
         # What lies underfoot comes first, and stairs that lead out.
-        here = {*travel.wanted(view), *({*travel.prized(view)} & {*travel.goals(view)})}
-        is_here = own.pos in here and own.board == view.focused_board
-        self._find = goal_at(self._stage.bank, view, own.pos)[1] if is_here else None
-        self._taken |= {own.pos.step(Direction.N)} if is_here else set()
-        self._taken.update(travel.goals(view))
-        far = sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos))
-        kinds = {goal_at(self._stage.bank, view, cell)[0]: cell for cell in far}
-        self._goals = dict.fromkeys(travel.wanted(view), False)
-        self._goals |= dict.fromkeys(kinds.values(), True)
-        marks, diagonal = self._stage.marks, self._stage.looks.eight_way
-        self.way = [] if is_here else auto.trail(view, marks, diagonal=diagonal)
+        is_here = own.pos in wanted | prized & goals and own.board == view.focused_board
+        if is_here:
+            hand = bank.frame("icons", "hand", 0)
+            self._find = hand if own.pos in wanted else goal_at(bank, view, own.pos)[1]
+            self._taken.add(own.pos.step(Direction.N))
+        self.way = [] if is_here else auto.trail(view, self._stage.marks, diagonal=eight, prey=prey)
         # Whoever stands in the way is its end.
         passed = (n for n, cell in enumerate(self.way) if n and cell in self._figures)
         del self.way[next(passed, len(self.way)) + 1 :]
         self._taken.update(self.way[1:2])
         if travel.is_due and view.outcome is None:
-            self._stage.options.sought = {*travel.prized(view), *self.way[-1:]}
+            self._stage.options.sought = prized.union(self.way[-1:])
         # Unknown ground is not beside what one knows and fetches.
-        is_led = travel.is_due is None or travel.is_due(view)
-        finds = {*(travel.goals(view) if is_led else ()), *travel.wanted(view)}
-        self._posts = {*travel.prized(view)} - finds
-        is_find = {*self.way[-1:]} <= finds | self._posts | self._figures
-        self.way_on = None if is_find else unknown_side(view, self.way)
+        self._posts = prized - wanted - goals
+        self.way_on = None if self._leads_to_find(view) else unknown_side(view, self.way)
 
     def _draw_pointers(self, target: Surface, view: View) -> None:
         own, self.kept_clear, self.chips = self._protagonist(view), [], []
@@ -249,37 +245,46 @@ class BoardSigns:
         area = Rect((0, 0), camera.free_size)
         area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
         adapt = self._context.bank.adapt_color
+        wields = own.pos in self.weapons
+        way = [] if self.victim or wields or view.outcome is not None else self.way
         # Whoever is about to die is shown who was there last.
-        seen = sorted(view.sightings, key=lambda sighting: sighting.turn)
-        last = seen[-1:] * (own.health <= self._stage.looks.gauge("health").low)
-        ghosts = (ActorSprite.for_actor(sighting.actor, bank.looks) for sighting in last)
+        last = fighters.out_of_sight(view)[: own.health <= bank.looks.gauge("health").low]
+        ghosts = (ActorSprite.for_actor(actor, bank.looks) for actor in last)
         for sprite in (*self._stage.actor_sprites.values(), *ghosts):
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(camera.margin)
-            if sprite.actor.id == own.id or not can_fight(sprite, bank):
+            if sprite.actor.id == own.id or not fighters.can_fight(sprite, bank):
                 continue
             if area.collidepoint(spot.center):
                 self.kept_clear.append(self._place(sprite))
                 continue
+            if sprite.actor.pos in way[1:]:
+                # The way leads there.
+                continue
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
             color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])
             self._draw_chip(target, area, spot, head, color, 2)
-        way = [] if self.victim or view.outcome is not None else self.way
         if len(way) > 1:
             self._draw_way(target, area, view)
-        elif self.victim:
+        elif self.victim and not wields:
             self._point_at(target, own.pos, self.victim)
-        picture = Rect((0, 0), camera.full_size)
+        self._draw_goals(target, area, view, way[-1:] if self._leads_to_find(view) else [])
+
+    def _draw_goals(self, target: Surface, area: Rect, view: View, ends: Sequence[Pos]) -> None:
+        """Show at the border the goals and finds out of the picture, but those a way leads to."""
+        picture, bank = Rect((0, 0), self._stage.camera.full_size), self._stage.bank
+        # Stairs that lead the same way would only be others.
+        led_to = [goal_at(bank, view, end)[0] for end in ends if self._goals.keys() >= {end}]
         for cell, is_goal in self._goals.items():
-            spot = spot_of(self._stage, cell)
-            is_shown = cell in way[-1:] or area.collidepoint(spot.center)
-            if not is_shown and (is_goal or picture.collidepoint(spot.center)):
-                sign = goal_at(bank, view, cell)[1]
-                self._draw_chip(target, area, spot, sign, adapt(TEXT), 1)
+            spot, (kind, sign) = spot_of(self._stage, cell), goal_at(bank, view, cell)
+            inner = spot.inflate(_CUT, _CUT)
+            is_shown = cell in ends or area.contains(inner) or (is_goal and kind in led_to)
+            if not is_shown and (is_goal or picture.colliderect(inner)):
+                self._draw_chip(target, area, spot, sign, self._context.bank.adapt_color(TEXT), 1)
 
     def _draw_way(self, target: Surface, area: Rect, view: View) -> None:
         """Dot the way that one should go, and point to its end."""
-        adapt = self._context.bank.adapt_color
-        color, end, side, sign = adapt(ACCENT), self.way[-1], self.way_on, self._sign_at_end(view)
+        color, end, side = self._context.bank.adapt_color(ACCENT), self.way[-1], self.way_on
+        sign = self._sign_at_end(view)
         self._draw_dots(target, view)
         spot = spot_of(self._stage, end)
         if not area.collidepoint(spot.center):
@@ -297,9 +302,12 @@ class BoardSigns:
             if not area.contains(ahead):
                 self._draw_chip(target, area, ahead, sign, color, 3)
                 return
-        if side is not None or end in self._posts:
+        if side is not None or end in self._posts or not self._leads_to_find(view):
             draw_picture(target, ahead, sign, color, 3)
-        if end not in self._posts:
+        if side is None:
+            draw_cell_frame(target, spot, color)
+        # A frame is enough for what lies next to one, if it is not asked to shoot there.
+        if side is not None or end in self._posts or len(self.way) > 2:
             start, end = (self.way[-2], end) if side is None else (end, end.step(side))
             self._point_on(target, start, end, color)
 
@@ -325,9 +333,7 @@ class BoardSigns:
             # Emblems stay visible, too.
             above = 0 if here.actor.seat is None else _EMBLEM
             area = area.union(self._place(here).move(0, -above))
-        weapon = self.weapons.get(cell, "") if cell == self.victim else ""
-        sheets = [sheet for sheet in (ITEM_ICONS, "icons") if bank.has(sheet, weapon)]
-        sign = bank.frame(sheets[0], weapon, 0) if sheets and weapon else None
+        sign = self._weapon_sign(cell) if cell == self.victim else bank.frame("icons", "aim", 0)
         if sign is None and chebyshev(start, cell) == 1:
             self._point_on(target, start, cell, color)
             return
@@ -342,10 +348,21 @@ class BoardSigns:
                 break
         draw_pointer(target, tip, -away, color, sign)
 
+    def _leads_to_find(self, view: View) -> bool:
+        """Return whether anything is known to be at the end of the way."""
+        finds = self._auto_travel.finds(view) if self._auto_travel else set()
+        return {*self.way[-1:]} <= finds | self._posts | self._figures
+
+    def _weapon_sign(self, cell: Pos) -> Surface | None:
+        """Return a picture of what to hit who stands in a cell with, or to wield in one's own."""
+        weapon, bank = self.weapons.get(cell, ""), self._stage.bank
+        sheets = [sheet for sheet in (ITEM_ICONS, "icons") if weapon and bank.has(sheet, weapon)]
+        return bank.frame(sheets[0], weapon, 0) if sheets else None
+
     def _sign_at_end(self, view: View) -> Surface:
-        """Return a picture of why one should go to the end of the way."""
+        """Return a picture of why one should go to the end of the way; an eye: to look there."""
         end, bank = self.way[-1], self._stage.bank
-        if self.way_on is not None:
+        if not self._leads_to_find(view):
             return bank.frame("icons", "eye", 0)
         fights = end in self._posts or end in self._figures
         return bank.frame("icons", "aim", 0) if fights else goal_at(bank, view, end)[1]
@@ -356,14 +373,8 @@ class BoardSigns:
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
         hidden, items = {*self._figures}, {*goals, *(item.pos for item in view.items)}
         hidden |= {end.step(Direction.N) for end in self._figures.intersection(self.way[-1:])}
-        looks = self._stage.looks.marks
-        warnings = [(looks[m.name], m.cells) for m in self._stage.marks if m.name in looks]
-        threatened = {cell for look, cells in warnings if look.warns for cell in cells}
-        shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
-        foes = self._figures.intersection(c for cells in shown for c in cells)
-        # Those are exact who can strike where they stand.
-        foes -= {c for look, cells in warnings if look.warns and look.on_demand for c in cells}
-        threatened |= {c for c in self.way if any(chebyshev(c, f) <= _NEAR_FOES for f in foes)}
+        stage, figures = self._stage, self._figures
+        threatened = fighters.threatened_cells(stage.looks, stage.marks, figures, self.way)
         for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
             if cell not in hidden:
                 area = spot_of(self._stage, cell)
@@ -377,13 +388,7 @@ class BoardSigns:
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
     ) -> None:
         """Draw the top of a picture at the border, clear of others, and an arrow to its place."""
-        inner = area.inflate(-2 * _CHIP_EDGE, -2 * _CHIP_EDGE)
-        near = Rect(spot.center, (0, 0)).inflate(16 + 2 * rim, 16 + 2 * rim).clamp(inner)
-        dx, dy = (0, 4) if near.left == inner.left or near.right == inner.right else (4, 0)
-        shifts = (near.move(dx * n, dy * n) for i in range(80) for n in (i, -i))
-        taken = [*self.chips, self.covered]
-        free = (chip for chip in shifts if chip.inflate(12, 12).collidelist(taken) < 0)
-        chip = next(filter(inner.contains, free), None)
+        chip = free_chip(area, spot, rim, [*self.chips, self.covered])
         if chip is None:
             return
         self.chips.append(chip)

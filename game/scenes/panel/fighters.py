@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from game.content.assets.looks import Looks
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Pos, chebyshev
 from game.core.view import Mark, View
@@ -13,6 +14,8 @@ from game.ui.style.sprite_bank import SpriteBank
 _AIMS = ("cursor", "target", "watched", "hit")
 # A foe farther away is portrayed only if something is aimed there.
 _NEAR = 9
+# So near those who can hit one a way is dangerous.
+_NEAR_FOES = 2
 _ATTACKS = ("attack", "attack_e", "attack_s")
 
 
@@ -44,6 +47,11 @@ def protagonist(view: View) -> Actor | None:
     """Return who is portrayed first: the seat's own actor, or the only one with a seat."""
     seated = [actor for actor in view.actors if actor.seat is not None]
     return view.own_actor() or (seated[0] if view.seat is None and len(seated) == 1 else None)
+
+
+def out_of_sight(view: View) -> list[Actor]:
+    """Return who is out of sight, whoever was seen last first."""
+    return [seen.actor for seen in sorted(view.sightings, key=lambda seen: -seen.turn)]
 
 
 def opponent(view: View, marks: Sequence[Mark]) -> Actor | None:
@@ -79,6 +87,31 @@ def can_fight(sprite: ActorSprite, bank: SpriteBank) -> bool:
     """Return whether an actor can attack, by its clips: boxes cannot."""
     sheet = sprite.sheet(bank)
     return any(bank.has(sheet, clip) for clip in _ATTACKS)
+
+
+def threatened_cells(
+    looks: Looks, marks: Iterable[Mark], figures: Collection[Pos], way: Iterable[Pos]
+) -> set[Pos]:
+    """Return the cells that marks warn of, and those of a way that are near who is warned of."""
+    warnings = [(looks.marks[m.name], m.cells) for m in marks if m.name in looks.marks]
+    shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
+    foes = {cell for cells in shown for cell in cells if cell in figures}
+    # Those are exact who can strike where they stand.
+    foes -= {cell for look, cells in warnings if look.warns and look.on_demand for cell in cells}
+    near = {cell for cell in way if any(chebyshev(cell, foe) <= _NEAR_FOES for foe in foes)}
+    return near.union(cell for look, cells in warnings if look.warns for cell in cells)
+
+
+def first_foes(
+    marks: Iterable[Mark], aims: Iterable[Mark], own: Actor | None
+) -> tuple[Pos | None, Pos | None]:
+    """Return the cells of whom to hit first, and of whom to go to for that, if that is far."""
+    victim = None if own is None else first_victim(marks, aims, own)
+    if own is None or victim is None:
+        return None, None
+    aimed_at = {cell for mark in aims if mark.name == "target" for cell in mark.cells}
+    is_far = victim in aimed_at and chebyshev(victim, own.pos) > 1
+    return (None, victim) if is_far else (victim, None)
 
 
 def first_victim(marks: Iterable[Mark], aims: Iterable[Mark], own: Actor) -> Pos | None:

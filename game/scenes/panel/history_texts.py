@@ -120,5 +120,4 @@ def dump_dialog(
 ) -> Dialog:
     """Return a dialog with a text, but for what stands in columns, as the map does."""
     shown = [(line, TEXT) for line in lines if not line.startswith(PREFORMATTED)]
-    heading = get_text("shared", "dump.heading")
-    return Dialog(context, heading, lambda: shown, [*more, close_item()])
+    return Dialog(context, get_text("shared", "dump.heading"), lambda: shown, [*more, close_item()])

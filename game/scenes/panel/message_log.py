@@ -134,8 +134,7 @@ class MessageLog:
     def newest(self) -> tuple[str, ...]:
         """Return the last lines: as many as a panel has room for."""
         if self._newest is None:
-            newest = islice(self._newest_first(), _NEWEST)
-            self._newest = tuple(line for _, line in newest)[::-1]
+            self._newest = tuple(line for _, line in islice(self._newest_first(), _NEWEST))[::-1]
         return self._newest
 
     @property

@@ -198,5 +198,4 @@ class PanelParts:
         """Return the public log if there is one, for the `own` seat, else the newest messages."""
         if not rows:
             return MessageList(self._text, messages, may_be_cut, grow=1)
-        least = _PUBLIC_LOG_ROWS
-        return LogPanel(self._painter, self._looks, rows, ink, -1, least, own, grow=1)
+        return LogPanel(self._painter, self._looks, rows, ink, -1, _PUBLIC_LOG_ROWS, own, grow=1)

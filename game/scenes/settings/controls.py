@@ -27,8 +27,7 @@ class Controls:
     def rows(self) -> list[MenuItem[Choice]]:
         """Return a row for each command, and one to reset them all."""
         reset_all = partial(self._change, {}, "controls.all_reset", Command.BACK)
-        reset = menu_item("settings.reset", reset_all, "undo")
-        return [*map(self._row, DEFAULT_BINDINGS), reset]
+        return [*map(self._row, DEFAULT_BINDINGS), menu_item("settings.reset", reset_all, "undo")]
 
     def _row(self, command: Command) -> MenuItem[Choice]:
         def value() -> str:

@@ -138,8 +138,7 @@ class SettingsScene:
                 self.context.audio.play("ui_back")
                 return Pop()
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
-                step = 1 if command is Command.NEXT_VERB else -1
-                self.page = (self.page + step) % len(PAGES)
+                self.page = (self.page + (1 if command is Command.NEXT_VERB else -1)) % len(PAGES)
                 self.context.audio.play("ui_open")
                 self._build_menu()
                 return None

@@ -151,8 +151,7 @@ class History:
         except (SaveError, OSError):
             return
         if match.outcome is not None:
-            deeds = deeds_of(match.ruleset.name)
-            entry = history_entry(match, name, int(record.saved_at), deeds)
+            entry = history_entry(match, name, int(record.saved_at), deeds_of(match.ruleset.name))
             more = (entry.ruleset, entry.end, entry.people, entry.map_key)
             self._run(_INSERT, name, stamp, entry.ended_at, dumps(entry), *more)
             self.progress.add_deeds(entry.ruleset, entry.deeds, name)

@@ -78,8 +78,7 @@ class DriftPassage:
                 effects.foam.add(at, speed, rng.uniform(0.4, 0.8), tone, size=size)
             # The bow wave, to the sides and below head and hat.
             rise = (way.dx * 22 + side * 20, way.dy * 14 - 12)
-            bow = (x + side * 5, y)
-            effects.foam.add(bow, rise, 0.3, self.color, gravity=120)
+            effects.foam.add((x + side * 5, y), rise, 0.3, self.color, gravity=120)
         if self.before is not way and self.emitted == 1:
             self._spray(self.before.dx, self.before.dy, _SPRAY_AT_BEND)
 

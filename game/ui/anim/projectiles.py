@@ -41,8 +41,7 @@ def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Tween
         if clip and time:
             travel = (round(direction.dx * distance * TILE), round(direction.dy * distance * TILE))
             offset = (0, _centering_offset(stage, clip))
-            projectile = ClipEffect(clip, start, offset, -seconds, travel, time)
-            stage.effects.clips.append(projectile)
+            stage.effects.clips.append(ClipEffect(clip, start, offset, -seconds, travel, time))
         seconds += time
     if not hits:
         return Tween(seconds)

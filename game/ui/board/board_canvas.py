@@ -42,5 +42,4 @@ class BoardCanvas(NamedTuple):
         self, sprite: pygame.Surface, center: tuple[float, float], mode: int = 0
     ) -> None:
         """Draw a sprite with its middle at a point of the board, in a blend mode."""
-        area = sprite.get_rect(center=self.place(center))
-        self.picture.blit(sprite, area, special_flags=mode)
+        self.picture.blit(sprite, sprite.get_rect(center=self.place(center)), special_flags=mode)

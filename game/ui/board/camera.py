@@ -259,8 +259,7 @@ class Camera:
         if board + margin <= size:
             return min((size - board) // 2, size - margin - board)
         middle = round(self._point[axis] + self._lead[axis])
-        last = board - size + margin
-        return -max(-_BEYOND, min(middle - (size - margin) // 2, last + _BEYOND))
+        return -max(-_BEYOND, min(middle - (size - margin) // 2, (board - size + margin) + _BEYOND))
 
     @property
     def _foot(self) -> int:

@@ -181,8 +181,7 @@ class DungeonGround:
         assert tiles is not None
         if self._ground is None:
             grid = board.grid
-            size = grid.width * TILE, grid.height * TILE
-            self._ground = pygame.Surface(size, pygame.SRCALPHA)
+            self._ground = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
             tiles.draw(self._ground, compress(grid.cells(), tiles.known))
             tiles.draw_rims(self._ground, grid.cells())
             self._grey, self._mixed_for = paler(self._ground, MEMORY_COLOR), b""
@@ -265,8 +264,7 @@ def _hold_back(picture: pygame.Surface) -> None:
 
 def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:
     """Yield the cells of the backdrop south of others, also below the board, and a hash of each."""
-    south = beyond[grid.width :] + b"\1" * grid.width
-    for pos in compress(grid.cells(), map(gt, south, beyond)):
+    for pos in compress(grid.cells(), map(gt, beyond[grid.width :] + b"\1" * grid.width, beyond)):
         below = pos.step(Direction.S)
         yield below, cell_hash(below, 8)
 

@@ -134,8 +134,7 @@ def wall_clip(pos: Pos) -> str:
 def changed_cells(before: Grid, grid: Grid) -> Iterator[Pos]:
     """Yield the cells to redraw: those whose terrain changed and all around them."""
     cells: dict[Pos, None] = {}
-    changed = compress(range(len(grid.terrain)), map(ne, before.terrain, grid.terrain))
-    for index in changed:
+    for index in compress(range(len(grid.terrain)), map(ne, before.terrain, grid.terrain)):
         x, y = grid.pos(index)
         has_stairs = not _STAIRS.isdisjoint((before.terrain[index], grid.terrain[index]))
         around = _AROUND_STAIRS if has_stairs else _AROUND

@@ -20,8 +20,8 @@ from game.ui.style.style import MEMORY_ALPHA, Color
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 # How much of their colours remembered things keep: loot stays loot.
 _MEMORY_COLOR = 200
-# How far things are moved that lie behind a head, and under somebody's feet, in pixels.
-_BEHIND_HEAD, _UNDER_FEET = (0, -6), (8, -5)
+# How far things are moved that lie behind a head, and before somebody's feet, in pixels.
+_BEHIND_HEAD, _AT_FEET = (0, -6), (6, 6)
 # How much of those out of sight fades in a turn, and how much is left.
 _FADING, _FAINTEST = 15, 180
 _GLINT_CORE = (255, 255, 255)
@@ -43,9 +43,9 @@ def draw_items(
 ) -> None:
     """Draw the items of the focused board by their icon, their count, or their own clip.
 
-    Items open in `doors` show their opening clip. With `again`, all but those on which somebody
-    stands, that the hero of the view hides or that are not sought are drawn over others, in their
-    own light, and glint.
+    Items open in `doors` show their opening clip. With `again`, all but those that the hero of the
+    view hides, that are not sought, and exits with somebody in them, are drawn over others in their
+    own light and glint.
     """
     bank, looks = canvas.bank, canvas.bank.looks
     # Letters cannot stand on each other.
@@ -70,7 +70,8 @@ def draw_items(
             frame = as_memory(frame)
         behind = item.board, item.pos.step(Direction.S)
         is_lit = canvas.sought is None or item.pos in canvas.sought
-        if not again or (hero != behind and item.pos not in hidden and is_lit):
+        is_hidden = hero == behind or (item.pos in hidden and rim is None)
+        if not again or (is_lit and not is_hidden):
             canvas.picture.blit(frame, corner)
             if again and rim is not None:
                 shape = frame.get_bounding_rect().move(corner.topleft)
@@ -81,7 +82,7 @@ def _moved(looks: Looks, view: View, item: Item) -> tuple[int, int]:
     """Return how far an item is moved to be seen beside who stands on it or before it."""
     here, south = (item.board, item.pos), (item.board, item.pos.step(Direction.S))
     places = {(a.board, a.pos) for a in view.actors if not looks.pose(a.pose).leaves}
-    return _UNDER_FEET if here in places else _BEHIND_HEAD if south in places else (0, 0)
+    return _AT_FEET if here in places else _BEHIND_HEAD if south in places else (0, 0)
 
 
 def _picture(bank: SpriteBank, item: Item, time: float) -> pygame.Surface:

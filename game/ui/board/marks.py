@@ -19,7 +19,7 @@ from game.ui.style.style import SHADOW, TILE, Color, shade
 
 _RETICLE_SECONDS = 0.25
 # Sizes of framed pictures and of the arrows that carry them.
-CHIP, _POINTER = 22, 11
+CHIP, _POINTER, _CHIP_EDGE = 22, 11, 14
 RING_STEPS, _MOST_RINGS = 6, 128
 # What lies flat is drawn first, frames over it; the rest comes in between as it is given.
 _LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
@@ -281,6 +281,16 @@ def _arrow(dx: int, dy: int) -> Iterator[_Stroke]:
             yield dy * side - dx * far, dx * side - dy * far, 1, 1
 
 
+def free_chip(area: Rect, spot: Rect, rim: int, taken: list[Rect]) -> Rect | None:
+    """Return where in an area a picture stands that shows what is beyond it, clear of others."""
+    inner = area.inflate(-2 * _CHIP_EDGE, -2 * _CHIP_EDGE)
+    near = Rect(spot.center, (0, 0)).inflate(16 + 2 * rim, 16 + 2 * rim).clamp(inner)
+    dx, dy = (0, 4) if near.left == inner.left or near.right == inner.right else (4, 0)
+    shifts = (near.move(dx * n, dy * n) for i in range(80) for n in (i, -i))
+    free = (chip for chip in shifts if chip.inflate(12, 12).collidelist(taken) < 0)
+    return next(filter(inner.contains, free), None)
+
+
 def draw_picture(target: Surface, chip: Rect, picture: Surface, color: Color, rim: int) -> None:
     """Draw the top of a picture on a dark ground in a rim."""
     target.fill(color, chip)
@@ -300,6 +310,12 @@ def draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: i
         if ahead.x and ahead.y:
             corners = [tip - (ahead.x * size, 0), tip - (0, ahead.y * size)]
         pygame.draw.polygon(target, tone, [tip, *corners])
+
+
+def draw_cell_frame(target: Surface, spot: Rect, color: Color) -> None:
+    """Draw a frame around the cell that one should go to; what is there stays whole."""
+    for edge, grown, tone in ((4, 2, SHADOW), (2, 0, color)):
+        pygame.draw.rect(target, tone, spot.inflate(grown, grown), edge)
 
 
 def draw_entry(target: Surface, spot: Rect, way: Vector2, color: Color, bob: int = 0) -> None:

@@ -251,8 +251,7 @@ class OutdoorGround:
         if self._paper is None or self._paper_key != key:
             self._paper_key = key
             self._paper = pygame.Surface(picture.get_size())
-            board = self._ground.get_size()
-            sheet = self._parchment.draw_chart_paper(self._paper, origin, board)
+            sheet = self._parchment.draw_chart_paper(self._paper, origin, self._ground.get_size())
             # None lies under known land, or where one may try to go.
             known = pygame.Rect([TILE * part for part in area.inflate(2, 2)]).move(origin)
             room = self._paper.get_rect()

@@ -119,8 +119,7 @@ class Beam(Effect):
     def _emit_hit(self, particles: Particles) -> None:
         self._emit_muzzle(particles)
         if self.hits:
-            colors = [self.look.core, self.look.inner, self.look.glow]
-            particles.burst(self.end, colors, 34, 150)
+            particles.burst(self.end, [self.look.core, self.look.inner, self.look.glow], 34, 150)
         if self.look.sheds_embers:
             self._emit_embers(particles, int(self.length / 4))
 

@@ -72,8 +72,7 @@ class WeaponTrail(Effect):
         colors = self.look.colors if self.is_bright else self.look.colors[1:]
         step = round(self.time * _STEPS_PER_SECOND)
         light, (x, y) = _picture(self.look.trail, relative, colors, step)
-        corner = self._middle[0] + x, self._middle[1] + y
-        canvas.blit(light, corner, pygame.BLEND_RGB_MAX)
+        canvas.blit(light, (self._middle[0] + x, self._middle[1] + y), pygame.BLEND_RGB_MAX)
 
     def lights(self) -> Iterator[Light]:
         if self.is_bright and 0 <= self.time < _FADE_SECONDS:
@@ -138,8 +137,7 @@ def _traces(cells: Sequence[tuple[int, int]]) -> Iterator[Pixel]:
     chance = random.Random(len(cells))
     left, top = cells[0][0] * TILE, cells[0][1] * TILE + 3
     for n in range(_TRACES):
-        angle = n * math.tau / _TRACES + chance.uniform(-0.2, 0.2)
-        dx, dy = _eighth(angle)
+        dx, dy = _eighth(n * math.tau / _TRACES + chance.uniform(-0.2, 0.2))
         length = chance.randint(*_TRACE_LENGTH)
         bend, x, y = length // 2 + chance.randint(-2, 2), left, top
         for step in range(length):

@@ -129,8 +129,7 @@ class Lighting:
             color = self._kept[0].color if self._kept else (0, 0, 0)
             lights.drown(BLACKOUT_SHARE * self._blackout, color)
         for (x, y), facing, color, length in cones:
-            open_cells = (cells.open_cells, origin)
-            lights.add_cone((ox + x, oy + y), facing, color, length, open_cells)
+            lights.add_cone((ox + x, oy + y), facing, color, length, (cells.open_cells, origin))
         lights.add_glows([self._place(cells.reach, origin, light) for light in glows])
         lights.darken_corners(cells.atmosphere.vignette)
         if self.brightness != 100:

@@ -80,8 +80,7 @@ class Parchment:
         self, target: pygame.Surface, origin: tuple[int, int], board: tuple[int, int]
     ) -> pygame.Rect:
         """Draw the desk and a sheet under a board of some size at `origin`; return its place."""
-        size = target.get_size()
-        across, down = (max(_MARGIN, (size[n] - board[n]) // 2 - _GAP) for n in (0, 1))
+        across, down = (max(_MARGIN, (target.get_size()[n] - board[n]) // 2 - _GAP) for n in (0, 1))
         area = pygame.Rect(
             origin[0] - across, origin[1] - down, board[0] + 2 * across, board[1] + 2 * down
         )

@@ -142,8 +142,7 @@ class BoardPicture:
         self._floor.draw(canvas, contents)
         contents.effects.draw_below(canvas)
         if isinstance(ground, DungeonGround) and self._lighting.is_due(origin):
-            glows = glows_of(bank.looks, contents.view, sprites, sought)
-            self._lamps = [*glows, *ground.glows()]
+            self._lamps = [*glows_of(bank.looks, contents.view, sprites, sought), *ground.glows()]
         flat = [mark for mark in contents.marks if self._lies_flat(bank, mark)]
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:

@@ -82,8 +82,7 @@ class Stage:
         return isinstance(self.ground, OutdoorGround) and self.ground.shows_chart
 
     def _new_ground(self) -> DungeonGround | OutdoorGround:
-        ground_type = OutdoorGround if self.looks.is_outdoor else DungeonGround
-        return ground_type(self.bank)
+        return (OutdoorGround if self.looks.is_outdoor else DungeonGround)(self.bank)
 
     def use_bank(self, bank: SpriteBank) -> None:
         """Draw with another sprite bank from now on, in the same theme."""

@@ -56,8 +56,7 @@ class Passers:
         bank, to_east = self._bank.for_looks(looks), end > start
         for place, kind in enumerate(looks.passers):
             walked = self._time * _SPEED - place * _BEHIND
-            left = abs(end - start) - walked
-            seconds = min(walked, left) / _SPEED + _DOOR_SECONDS
+            seconds = min(walked, abs(end - start) - walked) / _SPEED + _DOOR_SECONDS
             if walked < 0 or seconds <= 0:
                 continue
             direction = Direction.E if to_east else Direction.W

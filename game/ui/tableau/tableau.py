@@ -81,8 +81,7 @@ class Tableau:
         strength = {"": 1.0, "in": share, "out": 1 - share}[layer.fade] * layer.strength
         if strength <= 0:
             return
-        to = layer.to or layer.at
-        x, y = (a + (b - a) * share for a, b in zip(layer.at, to, strict=True))
+        x, y = (a + (b - a) * share for a, b in zip(layer.at, layer.to or layer.at, strict=True))
         x += layer.sway * math.sin(time / _SWAY_SECONDS * math.tau)
         if layer.motes:
             _draw_motes(target, layer, time, strength)

@@ -69,8 +69,7 @@ def _map_picture(view: View, cell: int, *, is_checked: bool = False) -> pygame.S
     A checkerboard helps counting cells.
     """
     grid, index = view.board.grid, view.focused_board
-    size = grid.width, grid.height
-    ground = _ground(grid.terrain, view.board.visible, size, cell, is_checked)
+    ground = _ground(grid.terrain, view.board.visible, (grid.width, grid.height), cell, is_checked)
     picture = ground.copy()
     for item in view.items:
         if item.board == index:

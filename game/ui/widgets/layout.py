@@ -352,8 +352,7 @@ def _draw(placed: Placed, target: pygame.Surface, clip: pygame.Rect) -> None:
 
 def _sum(sizes: Sequence[int], gap: int) -> int:
     """Return how long sizes are together; what has none has no gap either."""
-    shown = len(sizes) - sizes.count(0)
-    return sum(sizes) + gap * max(0, shown - 1)
+    return sum(sizes) + gap * max(0, (len(sizes) - sizes.count(0)) - 1)
 
 
 def _share(

@@ -93,8 +93,7 @@ class Menu(Generic[T]):
     def content_width(self, text: TextRenderer) -> int:
         """Return the width in pixels at which no label is shortened, without values."""
         icon = (scaled(_ICON) + _ICON_GAP) * any(item.icon for item in self.items)
-        widest = max((text.width(item.text) for item in self.items), default=0)
-        return 2 * _INDENT + icon + widest
+        return 2 * _INDENT + icon + max((text.width(item.text) for item in self.items), default=0)
 
     @property
     def _visible_rows(self) -> int:
@@ -126,8 +125,7 @@ class Menu(Generic[T]):
         item = self.items[self.index]
         match command:
             case Command.UP | Command.DOWN:
-                step = 1 if command is Command.DOWN else -1
-                self.index = (self.index + step) % len(self.items)
+                self.index = (self.index + (1 if command is Command.DOWN else -1)) % len(self.items)
                 self._play_sound("ui_move")
             # The keys Home and End.
             case Command.CLIMB | Command.REDO:
@@ -242,8 +240,7 @@ class Menu(Generic[T]):
             if focus and item.steps is not None:
                 value = f"◀ {value} ▶"
             value = paint.text.shorten(value, right - x)
-            place = paint.text.draw(target, value, (right - 4, y), color, align=1.0)
-            right = place.left - 4
+            right = paint.text.draw(target, value, (right - 4, y), color, align=1.0).left - 4
         paint.text.draw(target, paint.text.shorten(item.text, right - x), (x, y), color)
 
 

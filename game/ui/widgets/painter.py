@@ -15,6 +15,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import (
     ACCENT,
     AGED,
+    DANGER,
     KEYCAP,
     LIGHT_INK,
     PAPER_INK,
@@ -23,8 +24,15 @@ from game.ui.style.style import (
     TOAST_PANEL,
     Ink,
 )
-from game.ui.style.text_renderer import TextRenderer
-from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
+from game.ui.style.text_renderer import TITLE, TextRenderer
+from game.ui.style.text_size import (
+    TITLE_LINE,
+    TextSize,
+    line_height,
+    scaled,
+    text_size,
+    use_text_size,
+)
 from game.ui.widgets.nine_slice import draw_stretched, nine_slice
 from game.ui.widgets.page_areas import LARGE_ROWS, ROW_GAP, picture_scale, prompt_height
 
@@ -248,8 +256,7 @@ class Painter:
     ) -> tuple[PromptRow, pygame.Rect]:
         """Return what `draw_prompts` draws, and where."""
         shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
-        inner = room._replace(right=room.right - at[0])
-        row = self._rows(bindings.glyphs_of(*shown), inner, ink)
+        row = self._rows(bindings.glyphs_of(*shown), room._replace(right=room.right - at[0]), ink)
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
         return row, area
@@ -330,6 +337,16 @@ class Painter:
             rows[-1] += joined
             x, joined = x + width, []
         return rows
+
+    def draw_count(
+        self, target: pygame.Surface, icon: pygame.Surface, count: str, corner: tuple[int, int]
+    ) -> None:
+        """Draw an icon and what is left of it beside the top of a figure, by its right corner."""
+        plate = pygame.Rect(0, 0, icon.width + self.text.width(count, TITLE) + 8, TITLE_LINE + 2)
+        plate.bottomleft = corner[0] + 2, corner[1] + 8
+        self.draw_panel(target, plate, "plain")
+        target.blit(icon, icon.get_rect(midleft=(plate.left + 3, plate.centery)))
+        self.text.draw(target, count, (plate.right - 4, plate.top), DANGER, TITLE, align=1)
 
     def clear_prompts(self) -> None:
         """Forget the clickable prompts before a new frame is drawn."""

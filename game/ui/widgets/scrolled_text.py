@@ -93,8 +93,7 @@ class ScrolledText:
         for row, (text, color) in enumerate(
             self.rows[self.first_row : self.first_row + self.visible_rows]
         ):
-            at = (area.left, area.top + row * line_height())
-            self._text.draw(target, text, at, color)
+            self._text.draw(target, text, (area.left, area.top + row * line_height()), color)
         if self.max_first_row:
             bar = pygame.Rect(area.right + _BAR_GAP, area.top, _BAR_WIDTH, area.height)
             ink = self._text.ink

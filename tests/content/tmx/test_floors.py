@@ -81,8 +81,7 @@ def test_spawns_on_floors_that_are_not_drawn(tmp_path: Path) -> None:
 
 def test_rulesets_without_floors_take_one(tmp_path: Path) -> None:
     flat = _layer("terrain", 1, 1, 1)
-    more = _layer("terrain 2", 1, 1, 1)
-    text = _map(flat, more, HERO, _objects("actors 2"), ruleset="railgun")
+    text = _map(flat, _layer("terrain 2", 1, 1, 1), HERO, _objects("actors 2"), ruleset="railgun")
     reported = _problems(tmp_path, text)
     assert ("", "there are more terrain layers than 1") in reported
     assert ("actors 2", "there is no such board") in reported

@@ -167,8 +167,7 @@ def test_whatever_tiled_writes_is_the_same_level(desk: Path, form: str) -> None:
 
 def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> None:
     first = next(iter(RULESETS.values()))
-    lines = (desk / "told").read_text(encoding="utf-8").splitlines()
-    things = [json.loads(line) for line in lines]
+    things = [json.loads(line) for line in (desk / "told").read_text(encoding="utf-8").splitlines()]
     assert things
     for kind, values in things:
         for param in first.map_schema.spawns[kind]:

@@ -66,8 +66,10 @@ def test_cells_where_one_would_be_struck_are_marked(
 
 def test_whoever_hits_hardest_is_worth_most() -> None:
     # Of those who come, it is who can come beside one at once.
-    for row, worst in (("1H4", 2), ("4H1", 0), ("2.HX4", 0)):
-        worth = {m.cells[0].x: m.value or 0 for m in board(row).marks(SEAT) if m.name == "hit"}
+    # Whoever can strike comes before whom an arrow would kill.
+    for row, worst in (("1H4", 2), ("4H1", 0), ("2.HX4", 0), ("4X.. .H.1", 0)):
+        marks = board(*row.split()).marks(SEAT)
+        worth = {m.cells[0].x: m.value or 0 for m in marks if m.name == "hit"}
         assert (max(worth, key=lambda x: worth[x]), len(worth)) == (worst, 2)
 
 

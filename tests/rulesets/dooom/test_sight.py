@@ -160,8 +160,7 @@ def test_steps_at_the_edge_of_sight() -> None:
 
 
 def test_a_fight_is_perceived_by_seats_that_see_both_cells() -> None:
-    rows = ("01.23", ".....", "E...G")
-    state = boards.with_dice(boards.board(*rows), hit=True)
+    state = boards.with_dice(boards.board("01.23", ".....", "E...G"), hit=True)
     after, events = boards.play(state, boards.strike(state, "E"))
     notes = {
         seat: [n for e in events if isinstance(n := after.perceive(e, Seat(seat)), Logged)]

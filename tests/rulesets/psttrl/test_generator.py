@@ -86,8 +86,7 @@ def test_the_surface() -> None:
 
 
 def test_the_surface_is_known_except_for_its_stairs() -> None:
-    rows = ("@" + "." * 12 + "1",)
-    turn = opening_turn(level(rows, ("A" + "." * 13,), who={}, hero={}), 1)
+    turn = opening_turn(level(("@" + "." * 12 + "1",), ("A" + "." * 13,), who={}, hero={}), 1)
     assert turn.known[0] == bytes([1] * 13 + [0])
     assert turn.known[1] == bytes(14)
 

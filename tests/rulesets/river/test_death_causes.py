@@ -60,8 +60,7 @@ def fatal_line(seat: int, before: RiverState, step: str) -> str:
     )
     after, events = fields.play(before, step)
     log.read(Update(1, before.observe(Seat(seat)), (), (), ()))
-    seen = perceived(after, events, Seat(seat))
-    log.read(Update(2, after.observe(Seat(seat)), seen, (), ()))
+    log.read(Update(2, after.observe(Seat(seat)), perceived(after, events, Seat(seat)), (), ()))
     return log.fatal_line
 
 

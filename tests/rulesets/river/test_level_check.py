@@ -126,8 +126,7 @@ def test_enclosed_cells_are_a_problem() -> None:
 
 def test_a_second_treasure_is_a_problem() -> None:
     drawing = level(*GOOD)
-    twice = replace(drawing, spawns=(*drawing.spawns, Spawn("treasure", Pos(0, 4))))
-    (problem,) = check(twice)
+    (problem,) = check(replace(drawing, spawns=(*drawing.spawns, Spawn("treasure", Pos(0, 4)))))
     assert (problem.layer, problem.cell) == ("actors", Pos(0, 4))
 
 

@@ -100,8 +100,7 @@ def test_coming_home_makes_a_drift_certain() -> None:
 
 
 def test_the_grate_merges_fragments() -> None:
-    rows = (*(". . v . . .",) * 4, ". 1 v . . .", ". . v 2 . .")
-    state = play_steps(new_state(*rows), "E")
+    state = play_steps(new_state(*(". . v . . .",) * 4, ". 1 v . . .", ". . v 2 . ."), "E")
     assert [page.key for page in merged_pages(notebook_of(state))][2] == ("adrift", 1)
     # The first drifted one tile to the grate, the second steps in right above it.
     first, second = merged_pages(notebook_of(play_steps(state, "W")))
@@ -256,8 +255,7 @@ def test_a_drift_that_edits_make_certain_is_suggested() -> None:
     assert not [suggestion for suggestion in suggestions(notes) if suggestion.reason == DRIFT_PATH]
     entry = START.step(Direction.E, 2)
     for side in (Direction.E, Direction.W):
-        beside = entry.step(Direction.S).step(side)
-        notes = notes.paint_tile(one_home(0), beside, Terrain.FLOOR)
+        notes = notes.paint_tile(one_home(0), entry.step(Direction.S).step(side), Terrain.FLOOR)
     notes = notes.paint_tile(one_home(0), entry.step(Direction.E, 2), Terrain.FLOOR)
     (suggestion,) = (
         suggestion for suggestion in suggestions(notes) if suggestion.reason == DRIFT_PATH

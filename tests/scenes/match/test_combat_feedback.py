@@ -156,8 +156,7 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     above = panel.inspected
     for count in range(12):
         scene.inspector.enabled = False
-        lines = (*[("line", (255, 255, 255))] * count, *above.lines)
-        panel.inspected = above._replace(lines=lines)
+        panel.inspected = above._replace(lines=(*[("line", (255, 255, 255))] * count, *above.lines))
         words = panel_texts(player, scene)
         # The numbers never stand without why they are others than those of the panel.
         assert {"Abilities at work: sword tester.", "Critical: hammer of justice."} <= set(words)

@@ -296,8 +296,7 @@ def test_a_map_of_the_command_line(
         for _ in range(2):
             for _ in range(round(0.5 / STEP)):
                 shown.frame(STEP)
-            scene = of_kind(PlayScene, shown.scenes[-1])
-            seen.append(match_of(scene).level.title)
+            seen.append(match_of(of_kind(PlayScene, shown.scenes[-1])).level.title)
             mine.save()
 
     monkeypatch.setattr(App, "run", loop)

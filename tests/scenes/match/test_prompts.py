@@ -45,8 +45,7 @@ def test_a_row_of_prompts_without_room_keeps_help(player: GameDriver) -> None:
     wide = [(Command.CONFIRM, "word " * 20), (Command.HELP, "Help")]
     surface = pygame.Surface((640, 40))
     with patch.object(painter, "draw_glyph", return_value=10) as drawn:
-        room = PromptRoom(200)
-        painter.draw_prompts(surface, wide, (0, 0), reader.bindings, reader.device, room)
+        painter.draw_prompts(surface, wide, (0, 0), reader.bindings, reader.device, PromptRoom(200))
     assert [call.args[1][0] for call in drawn.call_args_list] == ["key_f1"]
 
 
@@ -140,8 +139,7 @@ def _toast(player: GameDriver) -> tuple[int, int, int]:
 
 def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     first = Match(RULESETS["dooom"], random_level("dooom", 1), 2, 1, ("human", "easy"))
-    state = board("######", "#0.1.#", "######")
-    scene = player.show(player.play(first.starting_from(state)), 4)
+    scene = player.show(player.play(first.starting_from(board("######", "#0.1.#", "######"))), 4)
     player.press_key("left")
     assert scene.screen.toast.text == "A wall is in the way."
     red, _, blue = _toast(player)

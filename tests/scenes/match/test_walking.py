@@ -405,3 +405,19 @@ def test_the_way_ends_at_whoever_stands_in_it(player: GameDriver) -> None:
     rows = ("....", "tXX.", "0XX.", "HXX.", ".XX.", ".XX.", "....")
     for boxed, steps in ((rows, 3), ([row.replace("0", "X") for row in rows], 17)):
         assert len(_trail("codekeeper", maze(*boxed))) == steps
+
+
+def test_no_way_leads_over_ground_that_kills_if_there_is_another() -> None:
+    for health, end in ((20, Pos(3, 1)), (4, Pos(0, 3))):
+        assert _trail("codekeeper", maze("XXX3", "H..E", ".XXX", "t...", health=health))[-1] == end
+    assert _trail("codekeeper", maze("XXX3", "H..E", health=4))[-1] == Pos(3, 1)
+
+
+def test_who_only_has_to_climb_out_takes_nothing_and_all_is_searched_for_foes() -> None:
+    for slots, slain, end in (
+        (("dagger",), (), "d"), (("iron_sword",) * 4, (), "."), (("dagger",), ("baby_dragon",), "A")
+    ):  # fmt: skip
+        row = "@....d...." if end != "A" else "A....@.d.."
+        state = floors((row,), slots=slots, d="shovel")
+        state = replace(state, counters=replace(state.counters, slain=slain))
+        assert row.find(end, -1 if end == "." else 0) == _trail("psttrl", state)[-1].x

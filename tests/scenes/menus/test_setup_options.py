@@ -213,8 +213,7 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     assert match_of(begun).seed == good
     # If no seed gives a map, that is reported.
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: bad)
-    lines = of_kind(Dialog, player.context.scenes.new_match(ruleset, level, None))
-    player.show(lines, 0)
+    player.show(of_kind(Dialog, player.context.scenes.new_match(ruleset, level, None)), 0)
     assert UNMET in _screen_text(player)
     player.press_key("return")
     assert isinstance(player.scene, TitleScene)

@@ -190,8 +190,7 @@ def test_brightness_reaches_chart_field_and_notes(player: GameDriver, plies: int
 
 
 def test_a_death_has_a_floating_text(player: GameDriver) -> None:
-    rows = ("1 2 . v . *", ". . . v . .", *(". . . v . .",) * 3)
-    match = Match(RULES, level(*rows), 2, 1)
+    match = Match(RULES, level("1 2 . v . *", *(". . . v . .",) * 4), 2, 1)
     match.submit(Seat(0), Move(Direction.E), 0)
     scene = player.replay(match)
     scene.playing = False
@@ -247,8 +246,7 @@ def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
     lesson = replace(bare, note="[move walk 2] Walk.")
     rows_of_lesson = player.play(Match(RULES, lesson, 2, 4)).screen.panel.log_rows
     assert [row.text for row in rows_of_lesson] == words
-    field = level("1 a v b . 2", *rows[1:])
-    lines = player.play(Match(RULES, field, 2, 4)).screen.panel.log_rows
+    lines = player.play(Match(RULES, level("1 a v b . 2", *rows[1:]), 2, 4)).screen.panel.log_rows
     assert "Portals: 2." in [row.text for row in lines]
 
 

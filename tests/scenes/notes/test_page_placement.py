@@ -35,8 +35,7 @@ WAYS = {"right": Direction.E, "left": Direction.W, "up": Direction.N, "down": Di
 
 def begun(player: GameDriver, *sides: str, kind: str = "full") -> PlayScene:
     """Open a match after some steps of the first player."""
-    match = Match(RULES, level(*STONES, flow=1, help=kind), 2, 4, HUMANS)
-    scene = resume_match(player, match)
+    scene = resume_match(player, Match(RULES, level(*STONES, flow=1, help=kind), 2, 4, HUMANS))
     walk(scene, *sides)
     player.run_frames(4)
     return scene

@@ -51,8 +51,7 @@ class Windows:
         """Return a window at its title; the player has a name unless it is empty."""
         window = GameDriver(self.folder / (folder or name))
         if name:
-            settings = window.context.settings.with_value("player_name", name)
-            window.context.change_settings(settings)
+            window.context.change_settings(window.context.settings.with_value("player_name", name))
         self.all.append(window)
         return window
 
@@ -67,8 +66,7 @@ class Windows:
             time.sleep(0.001)
 
     def connect(self, window: GameDriver, make: Callable[[], Connection], ask: Ask | None) -> None:
-        pending = window.context.run_online(make)
-        window.show(ConnectingScene(window.context, pending, "", ask), 0)
+        window.show(ConnectingScene(window.context, window.context.run_online(make), "", ask), 0)
 
     def host(
         self,

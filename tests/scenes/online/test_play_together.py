@@ -191,8 +191,7 @@ def test_a_host_that_does_not_answer_is_waited_for_until_the_player_gives_up(
     windows: Windows,
 ) -> None:
     window = windows.open("Ada")
-    nowhere = HostAddress("127.0.0.1", 9)
-    windows.connect(window, lambda: connect(window.context, nowhere), None)
+    windows.connect(window, lambda: connect(window.context, HostAddress("127.0.0.1", 9)), None)
     windows.until(lambda: "No answer from 127.0.0.1:9. Still trying." in window.drawn_texts())
     window.scene_as(ConnectingScene)
     window.press_key("escape")

@@ -14,6 +14,8 @@ from game.scenes.panel.auto_travel import AutoTravel
 from game.ui.light.light_sources import glows_of
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
+from tests.rulesets.psttrl.boards import board as floors
+from tests.rulesets.railgun.boards import board as hall
 from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
@@ -79,3 +81,23 @@ def test_who_is_about_to_die_is_shown_where_somebody_was_last(player: GameDriver
         hurt = replace(state, memories=memories, world=replace(state.world, actors=actors))
         signs = _begun(player, "dooom", hurt, 2).screen.signs
         assert len(signs.chips) == 1 + (health == 1)
+
+
+def test_a_frame_tells_of_what_lies_next_to_one_and_a_hand_of_what_is_underfoot(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = list[str]()
+    for name in ("draw_cell_frame", "draw_entry", "draw_pointer"):
+        monkeypatch.setattr(board_signs, name, lambda *_, name=name: drawn.append(name))
+    for row, signs in (("@?", {"draw_cell_frame"}), ("@..?", {"draw_cell_frame", "draw_entry"})):
+        drawn.clear()
+        _begun(player, "railgun", hall(row, facing="E", turns=20))
+        assert {*drawn} == signs
+
+
+def test_whom_one_can_beat_is_hunted_and_what_is_better_wielded_first(player: GameDriver) -> None:
+    for slots, is_better in ((("iron_sword",), False), (("", "iron_sword"), True)):
+        state = floors(("#######", "#@...x#", "#######"), slots=slots, x="ogre")
+        signs = _begun(player, "psttrl", state).screen.signs
+        assert bool(signs.weapons.get(Pos(1, 1))) is is_better
+        assert is_better or signs.way[-1] == Pos(5, 1)

@@ -29,8 +29,7 @@ def _numbered(log: list[tuple[int, int, str]]) -> list[str]:
 def test_the_log_read_back_has_the_lines_that_it_had_while_playing(
     player: GameDriver, name: str
 ) -> None:
-    change = player.context.settings.with_value("animation_speed", "normal")
-    player.context.change_settings(change)
+    player.context.change_settings(player.context.settings.with_value("animation_speed", "normal"))
     for who in PLAYERS:
         playout = playout_of(name, "1", who)
         match = match_from(playout, 0)

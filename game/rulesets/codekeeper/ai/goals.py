@@ -73,8 +73,7 @@ def plan_goals(board: KnownBoard, monsters: Iterable[Actor], own: Actor, turns: 
         for pos in grid.cells(Terrain.UNKNOWN):
             costs[pos] = costs.get(pos, 0) + UNKNOWN_COST
         unknown, floor = bytes([Terrain.UNKNOWN]), bytes([Terrain.FLOOR])
-        passable = grid.with_cells(grid.terrain.replace(unknown, floor))
-        board = KnownBoard(passable, board.items)
+        board = KnownBoard(grid.with_cells(grid.terrain.replace(unknown, floor)), board.items)
     return Goals(dijkstra_map(board, costs, goals), hurry)
 
 

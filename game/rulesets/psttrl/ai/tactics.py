@@ -149,8 +149,7 @@ class Tactics:
 
         `waits` counts how often the hero has waited in a row.
         """
-        possible = self._deeds(self.near(REACH + 1), waits)
-        deeds = [deed for deed in possible if deed.action in legal]
+        deeds = [deed for deed in self._deeds(self.near(REACH + 1), waits) if deed.action in legal]
         best = max(deeds, key=lambda deed: (deed.value, deed.slot == self.wielded_slot))
         if best.slot != self.wielded_slot and Use(WIELD, best.slot) in legal:
             return Use(WIELD, best.slot)
@@ -176,8 +175,7 @@ class Tactics:
             for side in ALL_DIRECTIONS:
                 end = me.pos.step(side)
                 if self._grid.is_walkable(end) and not any(foe.pos == end for foe in self.foes):
-                    there = replace(me, pos=end)
-                    yield _Deed(self._stand(there, slot, near) - 1, slot, Move(side))
+                    yield _Deed(self._stand(replace(me, pos=end), slot, near) - 1, slot, Move(side))
         yield from self._throws(near)
         if self._last_kill:
             health = max_health(self._last_kill, level_of(me) - 1)

@@ -150,8 +150,7 @@ class Belief:
     def _forget_devil(self, cells: Sequence[Pos]) -> None:
         """Forget the devil that is most likely on some cells."""
         if self._tracks:
-            dead = max(self._tracks, key=lambda track: sum(map(track.weight, cells)))
-            self._tracks.remove(dead)
+            self._tracks.remove(max(self._tracks, key=lambda track: sum(map(track.weight, cells))))
 
     def _clear(self, own: Pos, side: Direction) -> None:
         """Rule out the cells that a shot crossed without a hit."""

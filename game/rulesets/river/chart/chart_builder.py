@@ -102,8 +102,7 @@ class ChartBuilder:
 
     def start_fragment(self, fragment: FragmentId, terrain: Terrain) -> Pos:
         """Add a fragment with one known cell; return the cell."""
-        grid = new_fragment_grid(self.settings, terrain)
-        self._set_grid(fragment, grid, terrain in LANDMARKS)
+        self._set_grid(fragment, new_fragment_grid(self.settings, terrain), terrain in LANDMARKS)
         return fragment_origin(self.settings)
 
     def set_common_tiles(self, fragment: FragmentId, paths: Sequence[DriftPath]) -> None:
@@ -184,8 +183,7 @@ class ChartBuilder:
             self.drifts.remove(drift)
         if len(ends) == 1 and drift.source != drift.landing:
             (end,) = ends
-            offset = (end.x - drift.end.x, end.y - drift.end.y)
-            self.merge(drift.source, drift.landing, offset)
+            self.merge(drift.source, drift.landing, (end.x - drift.end.x, end.y - drift.end.y))
             self.merge_at_landmarks()
             return True
         return len(paths) == 1

@@ -84,8 +84,7 @@ def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
     for fragment in tuple(builder.fragments):
         own = fragment == position.fragment
         other = builder.fragments[fragment].grid
-        cells = hits if own else possible_hits_elsewhere(grid, hits, side, other)
-        for pos in cells:
+        for pos in hits if own else possible_hits_elsewhere(grid, hits, side, other):
             place = ChartPosition(fragment, pos, side)
             if builder.edge_at(place, side) in STANDING:
                 is_near = own and pos == position.pos
@@ -153,8 +152,7 @@ def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosit
         landing = FragmentId(ADRIFT, builder.landing_count)
         end = builder.start_fragment(landing, Terrain.WATER)
     if len(paths) > 1:
-        drift = Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
-        builder.drifts.append(drift)
+        builder.drifts.append(Drift(there.fragment, there.pos, count, ends_at_grate, landing, end))
     builder.positions[logged.seat] = position = ChartPosition(landing, end, there.facing)
     if ends_at_grate:
         builder.set_terrain(landing, end, Terrain.WATER_S)

@@ -63,8 +63,7 @@ def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
     for end in {path[-1] for path in possible_drift_paths(drift, grid, landing)}:
         whole = merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y))
         if whole is not None:
-            at_grate = drift.ends_at_grate
-            paths = drift_paths(whole, drift.entry, drift.count, ends_at_grate=at_grate)
+            paths = drift_paths(whole, drift.entry, drift.count, ends_at_grate=drift.ends_at_grate)
             fitting += [path for path in paths if path[-1] == end]
     return fitting
 

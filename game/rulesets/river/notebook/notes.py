@@ -43,8 +43,7 @@ class Notes:
     log: tuple[LogEntry, ...] = field(default=(), compare=False)
 
     def with_entries(self, entries: Sequence[LogEntry]) -> Self:
-        chart = updated_chart(self.chart, entries)
-        return replace(self, chart=chart, log=(*self.log, *entries))
+        return replace(self, chart=updated_chart(self.chart, entries), log=(*self.log, *entries))
 
     def with_edits(self, edits: NotebookEdits) -> Self:
         return replace(self, edits=edits)

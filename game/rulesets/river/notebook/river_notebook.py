@@ -64,8 +64,7 @@ class RiverNotebook(Notes):
                 if label.key in keys
                 and (pos := page.locate_or_nearest(label.key, label.pos)) is not None
             )
-            attached = self.edits.attachments
-            count = sum(one in keys and other in keys for one, other, _ in attached)
+            count = sum(one in keys and other in keys for one, other, _ in self.edits.attachments)
             members = tuple(keys.items())
             pages.append(Page(page.key, page.grid, count, page.conflicting_cells, labels, members))
         return tuple(pages)
@@ -150,8 +149,7 @@ class RiverNotebook(Notes):
         if mine is None or theirs is None or mine.key == theirs.key:
             return None
         attachment = Attachment(one, other, offset)
-        page_offset = offset_between(mine, theirs, attachment)
-        if merged_grid(mine.grid, theirs.grid, page_offset) is None:
+        if merged_grid(mine.grid, theirs.grid, offset_between(mine, theirs, attachment)) is None:
             return None
         return self.edited(attachments=(*self.edits.attachments, attachment))
 

@@ -17,8 +17,7 @@ class DemoPlayer:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         world = World((view.board.grid,), view.actors, view.items, view.turn)
-        action = _first_step(SokobanState(world, view.gauges))
-        return action or legal[rng.below(len(legal))[1]]
+        return _first_step(SokobanState(world, view.gauges)) or legal[rng.below(len(legal))[1]]
 
 
 def _first_step(start: SokobanState) -> Action | None:

@@ -205,14 +205,12 @@ class Hud:
         words, font = self._words(gauge, look), TITLE if is_large else SMALL
         if has_bar:
             words = f"{gauge.value}/{gauge.maximum}"
-        room = row.width - beside - text.width(words, font) - 4
-        label = text.shorten(self._label(gauge), room)
+        label = text.shorten(self._label(gauge), row.width - beside - text.width(words, font) - 4)
         text.draw(target, label, (row.left + beside, row.top + 2), DIM)
         right = (row.right, row.top + (-2 if is_large else 2))
         text.draw(target, words, right, self._color(gauge), font, align=1.0)
         if has_bar:
-            bar = pygame.Rect(row.left, row.top + line + 3, row.width, 7)
-            self._draw_bar(target, gauge, bar)
+            self._draw_bar(target, gauge, pygame.Rect(row.left, row.top + line + 3, row.width, 7))
         elif look.style == "pips":
             self._draw_pips(target, gauge, (row.left, row.top + line + 2))
 

@@ -109,8 +109,7 @@ class LogPanel(LayoutBox):
         above, first = list[LayoutBox](), -1
         # What stands above takes room from the rows below it, of which the first ones go up.
         while True:
-            room = area.height - Column(above).heights(area.width)[1]
-            shown = column.visible(area.width, room)
+            shown = column.visible(area.width, area.height - Column(above).heights(area.width)[1])
             if self._begin + shown.start <= first:
                 break
             first, kept = self._begin + shown.start, self._kept(self._begin + shown.start)

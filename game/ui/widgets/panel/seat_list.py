@@ -68,8 +68,7 @@ def _seat(painter: Painter, looks: Looks, row: SeatRow, gauges: Sequence[Gauge])
         number = Line(text, str(gauge.value), TEXT, is_whole=True)
         parts.append(Row([icon(painter, looks.gauge(gauge.name).icon), number], gap=1, align=0.5))
     edge = max(1, (line_height() + 4 - max(_EMBLEM, line_height())) // 2)
-    inner = Row(parts, gap=_GAP, align=0.5)
-    return Padding(inner, (2, edge, 4, edge), draw=_ribbon(painter, row))
+    return Padding(Row(parts, gap=_GAP, align=0.5), (2, edge, 4, edge), draw=_ribbon(painter, row))
 
 
 def _sign(painter: Painter, looks: Looks, row: SeatRow, *, is_struck: bool = False) -> LayoutBox:

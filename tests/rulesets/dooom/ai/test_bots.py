@@ -96,8 +96,7 @@ def test_hard_follows_prey_that_has_just_gone_out_of_sight() -> None:
     state = walk(state, "EEWWWE")
     fled = replace(actor_of(state, 1), pos=Pos(own.x + 2, own.y), gear=("treasure:1",))
     for turn in range(41, 61, 4):
-        seen = (Sighting(fled, turn - 1),)
-        view = replace(state.observe(Seat(0)), turn=turn, sightings=seen)
+        view = replace(state.observe(Seat(0)), turn=turn, sightings=(Sighting(fled, turn - 1),))
         assert HardBot().choose(view, legal, Rng(1)) == Move(Direction.E)
 
 
