@@ -83,11 +83,9 @@ class PsttrlReadonlyState(SingleSeatState):
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the values of the status lines."""
         hero, counters = self.hero_actor(), self.counters
-        health, most = hero.health, hero.health_max
-        # Without a place: he has the same values wherever he stands.
-        body = Actor(hero.id, hero.kind, Pos(0, 0), Direction.S, SEAT, health, most, "", hero.gear)
+        floor, points = self.rules.first_floor + hero.board, (hero.health, hero.health_max)
         deeds = counters.last_kill, counters.slain, counters.post_move
-        return _gauges(self.rules.first_floor + hero.board, body, counters.wielded_slot, deeds)
+        return _gauges(floor, (hero.kind, hero.gear), points, counters.wielded_slot, deeds)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return the hero's actions, without those that would be refused (rules 4)."""
@@ -126,14 +124,19 @@ def _steps_from(grid: Grid, pos: Pos) -> list[Move]:
 
 @lru_cache(maxsize=32)
 def _gauges(
-    floor: int, hero: Actor, wielded: int, deeds: tuple[str, tuple[str, ...], bool]
+    floor: int,
+    body: tuple[str, tuple[str, ...]],
+    points: tuple[int, int],
+    wielded: int,
+    deeds: tuple[str, tuple[str, ...], bool],
 ) -> tuple[Gauge, ...]:
-    last_kill, slain, post_move = deeds
+    (kind, gear), (health, most), (last_kill, slain, post_move) = body, points, deeds
+    hero = Actor(ActorId(0), kind, Pos(0, 0), Direction.S, SEAT, health, most, "", gear)
     fighter = as_fighter(hero)
     return (
         Gauge("floor", floor, 0),
         Gauge("level", fighter.level, 0),
-        Gauge("health", hero.health, hero.health_max),
+        Gauge("health", health, most),
         Gauge("strength", fighter.strength, 0),
         Gauge("defence", fighter.defence, 0),
         Gauge("attack", fighter.attack, 0),
