@@ -13,9 +13,22 @@ from PIL import Image
 from game.content.assets.looks import SHARED, looks_file
 from game.content.assets.looks_check import sheet_problems
 from sprites.art.all_sheets import build_files, stale_sheets
-from sprites.art.painted import painted_problems
+from sprites.art.painted import layer_problems, painted_problems
 from sprites.art.palette import PALETTE, SPRITES_DIR
 from sprites.art.sheet import write_contact_sheet
+
+
+def _problems(*, is_check: bool) -> list[str]:
+    # Generated sheets are made of painted ones, so nothing is made while those are wrong.
+    painted = list(painted_problems()) or list(layer_problems())
+    if painted:
+        return painted
+    stale = (f"{name}: not what its generator makes" for name in stale_sheets())
+    made = list(stale) if is_check else build_files()
+    files = sorted(looks_file(SHARED).parent.glob("*.toml"))
+    looks = (path.stem for path in files if path.stem != SHARED)
+    lacks = [problem for name in looks for problem in sheet_problems(name, SPRITES_DIR)]
+    return [*made, *dict.fromkeys(lacks)]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -33,14 +46,7 @@ def main(argv: list[str] | None = None) -> int:
         ]
         write_contact_sheet(pictures, arguments.contact, PALETTE["2"])
         return 0
-    files = sorted(looks_file(SHARED).parent.glob("*.toml"))
-    looks = (path.stem for path in files if path.stem != SHARED)
-    lacks = [problem for name in looks for problem in sheet_problems(name, SPRITES_DIR)]
-    problems = [*painted_problems(), *dict.fromkeys(lacks)]
-    if arguments.check:
-        problems += [f"{name}: not what its generator makes" for name in stale_sheets()]
-    else:
-        problems += build_files()
+    problems = _problems(is_check=arguments.check)
     print("\n".join(problems) or "all sprites are as they should be")
     return int(bool(problems))
 

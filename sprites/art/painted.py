@@ -2,17 +2,34 @@
 
 import json
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
 
+from sprites.art.meadow.parchment_map import INKED
 from sprites.art.palette import COLOR_NAMES, SPRITES_DIR
-from sprites.art.sheet import BUILDER
+from sprites.art.seats import LAYERS, SEATS
+from sprites.art.sheet import BUILDER, read_clips
 
 # The window's icons have no frames.
 ICONS = "icons"
 PORTRAIT_SIZE = 60
+# The layers that lie over a figure's body, tag by tag and frame by frame.
+_OVER_BODY = {
+    "castle/seat": ("arms", "emblem"),
+    "castle/end": ("emblem",),
+    "meadow/seat": ("arms", "emblem", "foam", "gear"),
+    "meadow/end": ("emblem",),
+}
+# The pictures that are drawn by their tags.
+_EMBLEMS = tuple(seat.emblem for seat in SEATS)
+_BY_TAG = {
+    "castle/marks3": _EMBLEMS,
+    "castle/marks8": _EMBLEMS,
+    "meadow/ink": (*INKED, "swamp", "portal", "question", "tent", "pencil"),
+}
 _Box = tuple[int, int, int, int]
 
 
@@ -34,12 +51,55 @@ def painted_problems(root: Path = SPRITES_DIR) -> Iterator[str]:
             yield from _pixel_problems(picture, [])
 
 
+def layer_problems(layers: Path = LAYERS) -> Iterator[str]:
+    """Yield a sentence for each layer that is missing or does not fit its figure's body.
+
+    Raises KeyError, OSError or ValueError for a table that `painted_problems` tells of.
+    """
+    needed = [*_BY_TAG, *(f"{figure}_body" for figure in _OVER_BODY)]
+    needed += [f"{figure}_{layer}" for figure, over in _OVER_BODY.items() for layer in over]
+    lost = [path for name in needed if not (path := layers / f"{name}.json").exists()]
+    yield from (f"{path}: it is missing; sprites are made of it." for path in lost)
+    if lost:
+        return
+    for name, tags in _BY_TAG.items():
+        path = layers / f"{name}.json"
+        for tag in sorted(set(tags) - {tag for tag, *_ in _clip_sizes(path)}):
+            yield f"{path}: it has no tag {tag!r}, which sprites are made of."
+    for figure, over in _OVER_BODY.items():
+        for path in (layers / f"{figure}_{layer}.json" for layer in over):
+            yield from _overlay_problems(path, layers / f"{figure}_body.json")
+
+
+def _overlay_problems(path: Path, body: Path) -> Iterator[str]:
+    pairs = zip_longest(_clip_sizes(path), _clip_sizes(body))
+    for number, (own, asked) in enumerate(pairs):
+        if own != asked:
+            yield (
+                f"{path}: tag {number} is {_clip_text(own)}, but {_clip_text(asked)}"
+                f" in {body.name}: a figure's layers have the same tags and frames."
+            )
+            return
+
+
+def _clip_sizes(path: Path) -> list[tuple[str, int, str]]:
+    """Return the tags of a sheet, the number of their frames and these frames' size."""
+    return [
+        (tag, len(frames), f"{frames[0].width}x{frames[0].height}")
+        for tag, _, frames in read_clips(path)
+    ]
+
+
+def _clip_text(clip: tuple[str, int, str] | None) -> str:
+    return "missing" if clip is None else f"{clip[0]!r} with {clip[1]} frames of {clip[2]}"
+
+
 def _table_problems(path: Path) -> Iterator[str]:
     picture = path.with_suffix(".png")
     try:
         table: Any = json.loads(path.read_text(encoding="utf-8"))
         frames, meta = table["frames"], table["meta"]
-        if meta.get("app") == BUILDER:
+        if meta.get("app") == BUILDER and path.parents[1] != LAYERS:
             return
         boxes = [tuple(int(f["frame"][key]) for key in "xywh") for f in frames]
         lasting = [int(f["duration"]) for f in frames]

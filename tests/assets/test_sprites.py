@@ -1,6 +1,7 @@
 """Sprites: palette, tables, clips, what a build refuses, and that generated ones are not stale."""
 
 import json
+import shutil
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -12,14 +13,13 @@ from PIL import Image
 from game.content.assets.sprite_sheets import read_sprite_sheet
 from game.ui.input.bindings import PAD_BUTTONS, Bindings, Device
 from game.ui.input.key_sets import DEFAULT_BINDINGS
+from sprites import build
 from sprites.art import all_sheets as all_sheets_module
 from sprites.art.all_sheets import build_files, stale_sheets
 from sprites.art.baator.effects import effect_clips
-from sprites.art.painted import painted_problems
+from sprites.art.painted import layer_problems, painted_problems
 from sprites.art.palette import COLOR_NAMES, PALETTE, SPRITES_DIR
-from sprites.build import main
-
-ODD = (255, 0, 250, 255)
+from sprites.art.seats import LAYERS
 
 
 def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
@@ -31,7 +31,7 @@ def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
 @pytest.mark.slow
 @pytest.mark.judges("sprites")
 def test_every_sprite_is_as_it_should_be(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--check"]) == 0, capsys.readouterr().out
+    assert build.main(["--check"]) == 0, capsys.readouterr().out
 
 
 def _painted(folder: Path) -> tuple[Path, Image.Image, dict[str, Any]]:
@@ -54,7 +54,7 @@ def _save(path: Path, image: Image.Image, table: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (lambda image, _: image.putpixel((19, 5), ODD),
+        (lambda image, _: image.putpixel((19, 5), (255, 0, 250, 255)),
          "imp.png: frame 1, pixel (3, 5): #ff00fa is not in palette.gpl;"
          " the nearest colour is magenta #f04f78"),
         (lambda image, _: image.putpixel((2, 5), (*PALETTE["f"][:3], 90)),
@@ -84,6 +84,26 @@ def test_a_defect_is_told_with_its_place(
     _save(path, image, table)
     (problem,) = painted_problems(tmp_path)
     assert sentence in problem
+
+
+def test_a_layer_that_does_not_fit_its_figure_is_told_and_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(LAYERS, tmp_path, dirs_exist_ok=True)
+    assert list(layer_problems(tmp_path)) == []
+    for name, tag in (("castle/marks3", 0), ("castle/end_emblem", 3), ("meadow/seat_arms", 2)):
+        path = tmp_path / f"{name}.json"
+        text = path.read_text(encoding="utf-8")
+        tags = json.loads(text)["meta"]["frameTags"]
+        path.write_text(text.replace(f'"{tags[tag]["name"]}"', '"new"'), encoding="utf-8")
+    told = "\n".join(layer_problems(tmp_path))
+    assert "marks3.json: it has no tag 'cross', which sprites are made of" in told
+    assert "tag 3 is 'new' with 4 frames of 32x48, but 'end_idle_n' with 4 frames" in told
+    path.unlink()
+    assert "seat_arms.json: it is missing" in "".join(layer_problems(tmp_path))
+    monkeypatch.setattr(build, "painted_problems", lambda: iter(("pixel",)))
+    monkeypatch.setattr(build, "build_files", lambda: pytest.fail("made"))
+    assert build.main([]) == 1
 
 
 def test_a_picture_without_a_table_is_told(tmp_path: Path) -> None:

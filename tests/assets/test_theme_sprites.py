@@ -16,9 +16,6 @@ SHEETS = [
     if "." not in path.stem
 ]
 CREATURES = sorted({*CREATURE_KINDS, "felt"})
-SEATS = [name for name in SHEETS if name.startswith("castle/seat_")]
-EQUIPMENT = [name for name in SHEETS if name.startswith("castle/wear_")]
-EXPLORERS = [name for name in SHEETS if name.startswith("meadow/seat_")]
 
 
 @cache
@@ -48,8 +45,8 @@ def test_numbers_and_floors_are_enough() -> None:
         assert list(frame_counts(f"caves/tiles_{depth}")) == list(frame_counts("caves/tiles"))
 
 
-@pytest.mark.parametrize("seat", SEATS)
-@pytest.mark.parametrize("equipment", EQUIPMENT)
+@pytest.mark.parametrize("seat", [n for n in SHEETS if n.startswith("castle/seat_")])
+@pytest.mark.parametrize("equipment", [n for n in SHEETS if n.startswith("castle/wear_")])
 def test_equipment_has_the_frames_of_its_wearer(seat: str, equipment: str) -> None:
     assert frame_counts(seat) == frame_counts(equipment)
 
@@ -70,7 +67,7 @@ def test_portraits_look_both_ways_and_blink() -> None:
             assert [picture.size for picture in pictures] == [(60, 60)] * 2
 
 
-@pytest.mark.parametrize("name", EXPLORERS)
+@pytest.mark.parametrize("name", [n for n in SHEETS if n.startswith("meadow/seat_")])
 def test_explorers(name: str) -> None:
     needed = {f"{clip}_{side}" for clip in ("idle", "walk", "attack", "swim") for side in "sen"}
     assert needed | {"hurt", "die", "win", "drift", "sink"} <= set(frame_counts(name))

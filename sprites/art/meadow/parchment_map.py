@@ -29,7 +29,7 @@ _GRASS, _MIRE, _WATER = "x", "p", "L"
 
 # --- symbols on tiles
 
-_INKED = ("swamp", "portal", "grate", "treasure", "rocket", "skull", "question")
+INKED = ("swamp", "portal", "grate", "treasure", "rocket", "skull", "question")
 
 
 def _ink_and_wash(wet: Callable[[float, float], bool], wash: str, ink: str) -> Image.Image:
@@ -252,7 +252,7 @@ def cursor(step: int) -> Image.Image:
 def map_clips() -> list[Clip]:
     """Return the map's pieces."""
     inked = layer_pictures("meadow/ink")
-    single = {name: inked[name] for name in _INKED}
+    single = {name: inked[name] for name in INKED}
     reeds = recolored(inked["swamp"], {ord("o"): ord("0"), ord("A"): ord("C")})
     single |= {"swamp": washed(reeds, _MIRE), "portal": washed(inked["portal"], _GRASS)}
     single["river_any"] = river()

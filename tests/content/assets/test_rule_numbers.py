@@ -91,8 +91,7 @@ def pages(name: str) -> str:
 def test_a_changed_number_is_in_the_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NUMBERS, "potion_health", 7)
     monkeypatch.setattr(
-        "game.rulesets.psttrl.combat.weapons.katana.__kwdefaults__",
-        {"bonus": 6, "health": 2},
+        "game.rulesets.psttrl.combat.weapons.katana.__kwdefaults__", {"bonus": 6, "health": 2}
     )
     use_numbers(dict(RULESETS), None)
     assert "Potion: +7 HP" in pages("dooom")

@@ -120,12 +120,9 @@ def test_a_conflict_with_own_drawings_is_shown(
 def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     start_bot_match(player, 30, players=2)
     workspace = open_map(player).workspace
-    page, guess = next(
-        (p, g)
-        for p in workspace.arrangement.pages
-        for g in workspace.arrangement.contents.notebook.ghosts(p.key)
-    )
-    dx, dy = workspace.arrangement.offsets[page.key]
+    ghosts = workspace.arrangement.contents.ghosts
+    key, (guess, *_) = next((key, found) for key, found in ghosts.items() if found)
+    dx, dy = workspace.arrangement.offsets[key]
     # One that lies well outside of what is known of the page.
     for cell in guess.cells:
         workspace.cursor = Pos(cell.x + dx, cell.y + dy)
@@ -138,17 +135,10 @@ def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.Monkey
 def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: GameDriver) -> None:
     start_bot_match(player, 30, players=2)
     notes = open_map(player)
-    workspace = notes.workspace
-    page, guess = next(
-        (p, g)
-        for p in workspace.arrangement.pages
-        for g in workspace.arrangement.contents.notebook.ghosts(p.key)
-    )
-    (dx, dy), corner, cell = (
-        workspace.arrangement.offsets[page.key],
-        notes.view.scroll,
-        guess.paths[0],
-    )
+    arrangement = notes.workspace.arrangement
+    ghosts = arrangement.contents.ghosts
+    key, (guess, *_) = next((key, found) for key, found in ghosts.items() if found)
+    (dx, dy), corner, cell = arrangement.offsets[key], notes.view.scroll, guess.paths[0]
     x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
     looks = set()
     for _ in range(12):
