@@ -1,6 +1,5 @@
 """The generated Tiled files are up to date, complete and agree with the map schemas."""
 
-import hashlib
 import json
 import os
 import re
@@ -19,10 +18,9 @@ from game.content.tmx.spawns import read_spawns
 from game.core.grid import Pos
 from game.rulesets import MENU_RULESETS, RULESETS
 from tests.support.narrow import not_none
-from tools.tilesets import build, map_schema
+from tools.tilesets import build, map_schema, tile_ids
 from tools.tilesets.decorate_levels import add_tileset
 from tools.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
-from tools.tilesets.tile_ids import known_names
 from tools.tilesets.tileset import Tile, Tileset
 from tools.tilesets.tileset_definitions import tilesets
 
@@ -135,43 +133,18 @@ def test_every_class_has_a_tile_and_every_object_a_template(name: str) -> None:
     for kind in schema.spawns:
         path = LEVELS_FOLDER / "templates" / name / f"{kind}.tx"
         root = fromstring(path.read_text(encoding="utf-8"))
-        element, source = root.find("object"), root.find("tileset")
-        assert element is not None
-        assert source is not None
+        element, source = not_none(root.find("object")), not_none(root.find("tileset"))
         assert element.get("type") == kind
         tileset = tilesets()[Path(source.get("source", "")).stem]
         assert tileset.tiles[int(element.get("gid", "0")) - 1].kind == kind
         assert (path.parent / source.get("source", "")).is_file()
 
 
-# Of 0.2.0: how many tiles each tileset has, and the digest of their names by id.
-RELEASED = {
-    "baator": (16, "77d536e2ad56"),
-    "actors": (4, "39d2e3da8747"),
-    "dooom": (16, "d56190125d37"),
-    "dungeon": (16, "7f192bca8231"),
-    "dungeon-actors": (69, "9dc026e8f97d"),
-    "dungeon-dragons": (3, "9603960b7fc3"),
-    "codekeeper": (6, "333f50ce66b5"),
-    "codekeeper-actors": (12, "a4a658301a08"),
-    "boxes": (3, "e233e57ba0db"),
-    "river": (24, "fb6bc2258aeb"),
-    "walls": (256, "2c679c996da8"),
-    "river-look": (122, "27a7dba11fce"),
-    "river-signs": (30, "89c28384e733"),
-    "baator-look": (174, "fec172d9a22e"),
-    "dooom-look": (174, "c897fb97317c"),
-    "codekeeper-look": (180, "7a6d4fa873cf"),
-    "dungeon-look": (188, "d323680aa04f"),
-}
-
-
 def test_every_tile_of_the_last_release_has_its_id() -> None:
-    for name, (count, digest) in RELEASED.items():
-        names = known_names(name)[:count]
-        assert hashlib.sha256(" ".join(names).encode()).hexdigest()[:12] == digest, name
+    assert tile_ids.table_problems() == []
+    for name, (count, _) in tile_ids.RELEASED.items():
         tileset = tilesets()[name]
-        assert [tile.name for tile in tileset.tiles[:count]] == names
+        assert [tile.name for tile in tileset.tiles[:count]] == tile_ids.known_names(name)[:count]
         # What is drawn on maps is the tile of its class.
         tsx = fromstring((LEVELS_FOLDER / "tilesets" / f"{name}.tsx").read_text(encoding="utf-8"))
         for element in tsx.iter("tile"):
@@ -197,6 +170,26 @@ def test_a_new_tile_comes_last_and_a_lost_one_ends_the_build(
     assert build.main() == 1
     assert "'devil 2' is gone" in capsys.readouterr().out
     assert written == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('"hero", "devil",', '"devil", "hero",', "the first 4 tiles of 'actors' are not, in order"),
+        ('"hero", "devil",', '"hero", "devil", "hero",', "it lists 'hero' twice in 'actors'"),
+        ("actors = [", "actors = 3\nimps = [", "it has no list of the tiles of 'actors'"),
+        ("actors = [", "actors = ", "it cannot be read (Invalid value"),
+    ],
+)
+def test_a_wrong_table_of_ids_ends_the_build(
+    old: str, new: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = tile_ids.TABLE.read_text(encoding="utf-8")
+    monkeypatch.setattr(tile_ids, "TABLE", tmp_path / "tile_ids.toml")
+    tile_ids.TABLE.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert sentence in "".join(tile_ids.table_problems())
+    monkeypatch.setattr("sys.argv", ["tilesets", "--check"])
+    assert build.main() == 1
 
 
 def test_a_map_without_room_for_a_new_tile_is_refused() -> None:

@@ -21,7 +21,7 @@ from tools.tilesets.decorate_levels import decorated_levels
 from tools.tilesets.guide_tables import guide_text
 from tools.tilesets.map_schema import stale_descriptions
 from tools.tilesets.object_templates import template_files
-from tools.tilesets.tile_ids import TABLE, table_text
+from tools.tilesets.tile_ids import TABLE, known_tilesets, table_problems, table_text
 from tools.tilesets.tiled_project import (
     OBJECT_TYPES,
     classes_of_tileset,
@@ -83,8 +83,14 @@ def _has_text(path: Path, text: str) -> bool:
 
 
 def lost_tiles() -> list[str]:
-    """Return a sentence for each tile that maps may show and no tileset has any more."""
-    return [
+    """Return a sentence for each tile or tileset that maps may show and that is gone."""
+    gone = [
+        f"{name}: this tileset is gone, and maps that show it would be damaged; "
+        "define it again in tileset_definitions.py"
+        for name in known_tilesets()
+        if name not in tilesets()
+    ]
+    return gone + [
         f"{name}: its tile {lost!r} is gone, and maps that show it would be damaged; "
         "define it again in tileset_definitions.py"
         for name, tileset in tilesets().items()
@@ -112,8 +118,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tools.tilesets", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, list stale files")
     arguments = parser.parse_args()
-    if lost := lost_tiles():
-        print("\n".join(lost))
+    # A wrong table comes first: by it, tiles would seem to be lost.
+    if problems := table_problems() or lost_tiles():
+        print("\n".join(problems))
         return 1
     for line in stale_descriptions():
         print(f"descriptions.toml: no map reads {line}")
