@@ -16,7 +16,7 @@ from game.content.assets.strings import get_text, has_text, help_pages, verb_key
 from game.content.tmx.diagnostics import MapFormatError
 from game.content.tmx.lesson_check import unknown_numbers
 from game.content.tmx.map_files import parse_file
-from game.core.action import GIVE_UP, EndTurn, Use, Wait
+from game.core.action import GIVE_UP, Attack, EndTurn, Use, Wait
 from game.core.actor import Seat
 from game.core.grid import Terrain
 from game.core.level import LevelError, Problem, default_level
@@ -43,7 +43,6 @@ def check_ruleset(ruleset: Ruleset, root: Path = ROOT) -> list[str]:
             *_text_problems(ruleset),
             *_help_problems(ruleset),
             *_look_problems(ruleset, root / "sprites"),
-            *_sound_problems(ruleset, root / "sounds" / "sounds.json"),
             *_verb_problems(ruleset, root),
             *_letter_problems(ruleset),
         ]
@@ -141,15 +140,22 @@ def _look_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
 
 
 def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
-    """Look for the key, the help, the picture and the sound of each weapon and ability."""
+    """Look for the key, help, pictures and sound of each weapon and ability, and for the music."""
     looks = looks_of(ruleset.name)
     help_text = " ".join(
         paragraph.text for page in help_pages(ruleset.name) for paragraph in page.paragraphs
     ).lower()
-    effects = ((root / "sprites") / f"{name}.json" for name in looks.sheet_names(EFFECTS))
+    sprites = root / "sprites"
+    effects, icons = (
+        {clip for name in looks.sheet_names(kind) for clip in sheet_clips(sprites / f"{name}.json")}
+        for kind in (EFFECTS, ITEM_ICONS)
+    )
     pictures = {*looks.attacks, *looks.beams, *looks.projectiles, *looks.use_clips}
-    pictures = pictures.union(*map(sheet_clips, effects), looks.plain_actions)
-    sounds = {*json.loads((root / "sounds" / "sounds.json").read_text(encoding="utf-8"))}
+    pictures |= effects | looks.plain_actions
+    table = root / "sounds" / "sounds.json"
+    sounds = {*json.loads(table.read_text(encoding="utf-8"))}
+    if f"music_{looks.theme}" not in sounds:
+        yield f"the theme {looks.theme} has no loop music_{looks.theme} in {table}"
     for number, verb in enumerate(ruleset.verbs):
         keys = verb_keys(verb)
         key = keys[0].removeprefix("verb.")
@@ -165,6 +171,8 @@ def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
         if name not in pictures:
             there = f"attacks, use_clips or plain_actions in its looks, or {EFFECTS} has no {name}"
             yield f"the verb {key} has no picture: {there}"
+        if isinstance(verb, Attack) and name not in icons | looks.plain_actions:
+            yield f"the verb {key} has no icon: {looks.theme}/{ITEM_ICONS} has no clip {name}"
         sound = f"{name}_use" if isinstance(verb, Use) else name
         if sounds.isdisjoint((sound, f"{looks.theme}_{sound}")) and name not in looks.plain_actions:
             yield f"the verb {key} has no sound {looks.theme}_{sound}, nor is it in plain_actions"
@@ -179,10 +187,3 @@ def _letter_problems(ruleset: Ruleset) -> Iterator[str]:
             maps.write(default_level(ruleset.name, schema, grid, things))
         except LevelError as error:
             yield from (f"{each.text} ({maps.write.__module__})" for each in error.problems)
-
-
-def _sound_problems(ruleset: Ruleset, table: Path) -> Iterator[str]:
-    """Look for the loop that plays during a match."""
-    theme = looks_of(ruleset.name).theme
-    if f"music_{theme}" not in json.loads(table.read_text(encoding="utf-8")):
-        yield f"the theme {theme} has no loop music_{theme} in {table}"

@@ -42,6 +42,7 @@ LACKING = {
     "the verb Use_dig has no text verb.Use_dig or verb.Use": _changed(verbs=DIG),
     "no help page says 'Aim', as the verb Attack_pick": _changed("codekeeper", verbs=PICK),
     "the verb Attack_pick has no picture: attacks, use_clips or plain_a": _changed(verbs=PICK),
+    "the verb Attack_pick has no icon: circuit/weapons has no clip": _changed(verbs=PICK),
     "the verb Use_dig has no sound circuit_dig_use, nor is it in plain_": _changed(verbs=DIG),
     "the verb Use_dig has no key: its looks name none in [verbs] and [keys]": _changed(
         verbs=(*[WALK] * len(VERB_NUMBERS), *DIG)

@@ -6,7 +6,7 @@ from game.core.event import Attacked, Bumped, Hurt, Moved
 from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import HIT, can_attack, monster_actions, sees
-from game.rulesets.codekeeper.params import BOX, MONSTERS, SWORD
+from game.rulesets.codekeeper.params import BOX, MONSTERS
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act
@@ -19,9 +19,9 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
 
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
     mark is the cell of a monster that can hit the hero where he stands, `hit_here` his own cell
-    then, `hit` that of one in reach of his sword, or of any weapon if it sees him or could hit him
-    after a step, worth more if it can hit him now or come beside him and hits hard, most if it
-    would also die; `hit_after_step` are the cells beside him where one could.
+    then, `hit` that of one in reach of a weapon without charges, or of any if it sees him or could
+    hit him after a step, worth more if it can hit him now or come beside him and hits hard, most if
+    it would also die; `hit_after_step` are the cells beside him where one could.
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
@@ -35,7 +35,7 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     for monster in foes:
         # Charges are for whom it is better to hit first.
         comes = monster in seeing or any(can_attack(monster, cell) for cell in beside)
-        weapons = usable_weapons(state.charges) if comes else (SWORD,)
+        weapons = usable_weapons(state.charges if comes else (0,) * len(state.charges))
         kind, strikes = MONSTERS[monster.kind], can_attack(monster, hero.pos)
         if reaching := [w for w in weapons if in_range(w, hero.pos, monster.pos)]:
             dies = WEAPONS[reaching[0]].damage >= monster.health

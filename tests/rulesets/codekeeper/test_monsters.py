@@ -64,6 +64,12 @@ def test_cells_where_one_would_be_struck_are_marked(
             assert [cell for mark in marks if mark.name == name for cell in mark.cells] == cells
 
 
+def test_what_needs_no_charge_is_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = "game.rulesets.codekeeper.previews.usable_weapons"
+    monkeypatch.setattr(own, lambda charges: () if any(charges) else ("bow",))
+    assert [mark.cells for mark in board("H..1").marks(SEAT) if mark.name == "hit"] == [((3, 0),)]
+
+
 def test_whoever_hits_hardest_is_worth_most() -> None:
     # Of those who come, it is who can come beside one at once.
     # Whoever can strike comes before whom an arrow would kill.

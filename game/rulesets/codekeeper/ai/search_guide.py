@@ -10,9 +10,9 @@ from game.core.features.features import SearchGuide
 from game.core.grid import CARDINALS, Grid, Pos, chebyshev
 from game.core.state import State
 from game.rulesets.codekeeper.monster_ai import can_attack
-from game.rulesets.codekeeper.params import EXIT, HERO, MONSTERS
+from game.rulesets.codekeeper.params import EXIT, HERO, MONSTERS, SWORD
 from game.rulesets.codekeeper.state import CodekeeperState
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_areas
+from game.rulesets.codekeeper.weapons import WEAPONS, attack_areas, usable_weapons
 
 _STEP, _DAMAGE, _HIT, _KILL = 20, 25, 5, 25
 _FAR = 99
@@ -52,14 +52,14 @@ class CodekeeperGuide(SearchGuide):
         for side in CARDINALS:
             end = hero.step(side)
             if foe := monsters.get(end):
-                killed = foe.health <= WEAPONS["sword"].damage
-                found.append((Move(side), -here + _HIT * WEAPONS["sword"].damage + _KILL * killed))
+                killed = foe.health <= WEAPONS[SWORD].damage
+                found.append((Move(side), -here + _HIT * WEAPONS[SWORD].damage + _KILL * killed))
             elif grid.is_walkable(end):
                 found.append((Move(side), -cost(end)))
-        for weapon, count in zip(CHARGED_WEAPONS, state.charges, strict=True):
-            for cells in attack_areas(weapon, hero, grid.width, grid.height) if count else ():
-                struck = [threats[cell] for cell in cells if cell in threats]
-                if struck:
+        # A step into a monster strikes with the sword already.
+        for weapon in (name for name in usable_weapons(state.charges) if name != SWORD):
+            for cells in attack_areas(weapon, hero, grid.width, grid.height):
+                if struck := [threats[cell] for cell in cells if cell in threats]:
                     damage = WEAPONS[weapon].damage
                     worth = sum(min(damage, foe.health) for foe in struck) * _HIT
                     worth += _KILL * sum(foe.health <= damage for foe in struck)
