@@ -10,8 +10,8 @@ from tests.support.paths import ROOT
 
 # Only files with an example are imported: looking into all of them takes seconds.
 MODULES = [
-    ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for folder in ("game", "tests", "tools", "sounds")
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removeprefix("packaging.")
+    for folder in ("game", "tests", "tools", "sounds", "sprites", "packaging")
     for path in sorted((ROOT / folder).rglob("*.py"))
     if re.search(r"^ +>>> ", path.read_text(encoding="utf-8"), re.MULTILINE)
 ]

@@ -126,12 +126,16 @@ def test_a_ray_goes_from_cell_to_cell_and_burns_out(stage: Stage) -> None:
     path = tuple(Pos(x, 2) for x in (5, 4, 3, 2))
     start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
     [beam], [lane] = stage.effects.beams, stage.effects.marks
-    crossed = []
+    crossed, stage.camera.shown_zoom = [], 9.0
     while beam.time < beam.hit_time:
         stage.advance(DT)
         crossed.append(sum(1 for _ in lane.lights()))
+    assert stage.camera.shown_zoom == 9, "the camera moves under a beam"
     assert crossed == sorted(crossed)
     assert crossed[0] == 0 < crossed[-1]
     for _ in range(36):
         stage.advance(DT)
     assert not list(lane.lights())
+    stage.effects.beams.clear()
+    stage.advance(DT)
+    assert stage.camera.shown_zoom < 9
