@@ -56,10 +56,10 @@ def _is_painted(path: Path) -> bool:
         return False
     try:
         meta: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["meta"]
-        picture = Image.open(path.with_suffix(".png"))
-    except (OSError, ValueError, TypeError, KeyError):
+        stored = checksum(Image.open(path.with_suffix(".png")))
+    except (OSError, ValueError, TypeError, KeyError, SyntaxError):
         return True
-    return meta.get("app") != BUILDER or meta.get("checksum") != checksum(picture)
+    return meta.get("app") != BUILDER or meta.get("checksum") != stored
 
 
 def stale_sheets() -> Iterator[str]:
@@ -74,5 +74,5 @@ def _is_stale(path: Path, picture: Image.Image, table: bytes) -> bool:
         # Compare pixels: another zlib may compress the same picture differently.
         stored = checksum(Image.open(path.with_suffix(".png")))
         return path.read_bytes() != table or stored != checksum(picture)
-    except OSError:
+    except (OSError, SyntaxError):
         return True

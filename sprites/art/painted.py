@@ -135,7 +135,8 @@ def _grid_problems(path: Path, boxes: list[Any]) -> Iterator[str]:
 def _pixel_problems(path: Path, boxes: list[Any], size: Any = None) -> Iterator[str]:
     try:
         image = Image.open(path).convert("RGBA")
-    except OSError as error:
+    except (OSError, SyntaxError) as error:
+        # Pillow calls a broken part of a PNG a SyntaxError.
         yield f"{path}: the picture cannot be read ({error})."
         return
     if size not in (None, {"w": image.width, "h": image.height}):

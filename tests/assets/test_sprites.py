@@ -133,6 +133,9 @@ def test_a_build_writes_what_is_stale_and_never_over_what_was_painted(
     (refusal,) = build_files()
     assert "one.json: painted since it was built, and kept" in refusal
     assert path.read_bytes() == kept
+    # One that cannot be read is no traceback.
+    path.write_bytes(kept[: len(kept) // 2])
+    assert build_files() == [refusal]
 
 
 def test_every_default_binding_has_a_prompt_clip() -> None:
