@@ -176,8 +176,8 @@ def test_poses_and_discoveries_have_a_sound() -> None:
 @pytest.mark.slow
 def test_a_laptop_plays_what_is_heard_often() -> None:
     heard = {file: body(read_wave(file)).sum() for file in SHORT}
-    often = {"step", "bump", "hurt", "drop", "die", "rocket", "hammer"}
-    often = [file for file in heard if often.intersection(re.split("[_.]", file))]
+    words = {"step", "bump", "hurt", "drop", "die", "rocket", "hammer"}
+    often = [file for file in heard if words.intersection(re.split("[_.]", file))]
     assert {file: round(heard[file], 2) for file in often if heard[file] < 0.3} == {}
     assert {file: round(heard[file], 2) for file in heard if heard[file] < 0.05} == {}
 
