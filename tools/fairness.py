@@ -6,9 +6,11 @@ With --only NAME that game's matches are played anew, and the page keeps what it
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from pathlib import Path
+from statistics import mean
 
-from game.content.maps.pars import par_of_map
+from game.content.maps.pars import Par, par_of_map
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
@@ -17,6 +19,7 @@ from game.core.actor import Seat
 from game.core.features.match_summary import summarize_match
 from game.core.level import DANGER, Level
 from game.core.match import Match
+from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Ruleset, players_of
 from game.referee.batch_runner import MatchTask, local_executor, new_bot_match, play_tasks
 from game.referee.bot_spec import bot_specs
@@ -30,6 +33,8 @@ _DANGER_SEEDS = range(1, 41)
 # Some win nearly always, or take long.
 _DANGER_PLAYERS = ("demo", "deep")
 _SEAT_COUNTS = (2, 4, 6, 8)
+# One of this number of actions is random.
+_CARELESS_EVERY = 10
 _HEAD = """# How fair the matches are
 
 Made by `python3 -m tools.fairness docs/FAIRNESS.md`. A share is in percent; after +- stands within
@@ -44,9 +49,11 @@ death is from full HP if the hero had all its HP before the last action; its kil
 if the hero did not see it then.
 
 Random maps by wish have a danger from 1 to 5. Their tables say how often a player won, on the same
-seeds for each danger.
+seeds for each danger. A careless player is the demo player whose actions are random ones, one in
+ten.
 
 The course of maps lists how often the player who made a map's par won there, as the par says.
+Where that one wins nearly always, a careless one shows how maps differ.
 """
 
 
@@ -150,10 +157,10 @@ def _dangers(ruleset: Ruleset, seeds: range, workers: int) -> str:
     dangers, random_levels = range(DANGER.low, DANGER.high + 1), RandomLevels(RULESETS)
     rows = [["player", "matches each", *(f"danger {danger}" for danger in dangers)]]
     names = [name for name in compared_players(ruleset) if name in _DANGER_PLAYERS]
+    maps = [[random_levels.generate(ruleset, {DANGER.name: d}, s) for s in seeds] for d in dangers]
     for bot in bot_specs(names, (), players_of(ruleset)):
         shares = []
-        for danger in dangers:
-            levels = [random_levels.generate(ruleset, {DANGER.name: danger}, s) for s in seeds]
+        for levels in maps:
             tasks = [
                 MatchTask(ruleset.name, level, seed, (bot,), TimeLimits(None, None))
                 for level, seed in zip(levels, seeds, strict=True)
@@ -162,18 +169,59 @@ def _dangers(ruleset: Ruleset, seeds: range, workers: int) -> str:
                 results = [each.results[0] for each in play_tasks(tasks, executor, workers)]
             shares.append(share_won(bot.name, results))
         rows.append([bot.name, str(len(seeds)), *shares])
+    if _is_easy(ruleset):
+        won = (_won_carelessly(levels, seeds, workers) for levels in maps)
+        rows.append(["careless", str(len(seeds)), *map(_share, won)])
     return table(rows)
 
 
-def _course(ruleset: Ruleset) -> str:
-    """Return how often the players of the pars won, map by map."""
-    shares = []
-    for path in list_levels(ruleset.name):
-        level = load_level(path, RULESETS)
-        par = par_of_map(ruleset, level)
-        if par is not None:
-            shares.append(f"{level.name} {100 * par.wins / par.matches:.0f}")
-    return f"Course: {', '.join(shares)}."
+def _wins_carelessly(level: Level, seed: int) -> bool:
+    """Return whether a careless player, alone, wins a map."""
+    ruleset, dice = RULESETS[level.ruleset], Dice(derive_seed(seed, "careless"))
+    match, player = Match(ruleset, level, 1, seed), ruleset.demo_player()
+    while match.outcome is None:
+        view, legal = match.state.observe(Seat(0)), match.state.legal_actions(Seat(0))
+        action = player.choose(view, legal, Rng(dice.below(1 << 62)))
+        careless = dice.below(_CARELESS_EVERY) == 0
+        match.submit(Seat(0), dice.choice(legal) if careless else action, match.ply)
+    return bool(match.outcome.winners)
+
+
+def _won_carelessly(levels: Sequence[Level], seeds: Sequence[int], workers: int) -> list[bool]:
+    """Return what a careless player won, each map with its seed."""
+    with local_executor(workers) as executor:
+        return list(executor.map(_wins_carelessly, levels, seeds))
+
+
+def _share(won: Sequence[bool]) -> str:
+    """Return how often something was won, in percent, and how much that is sure."""
+    share = mean(won)
+    return f"{100 * share:.0f} +- {196 * sqrt(share * (1 - share) / len(won)):.0f}"
+
+
+def _pars(ruleset: Ruleset) -> list[tuple[Level, Par]]:
+    """Return the shipped maps that have a par, each with it."""
+    levels = [load_level(path, RULESETS) for path in list_levels(ruleset.name)]
+    pars = ((level, par_of_map(ruleset, level)) for level in levels)
+    return [(level, par) for level, par in pars if par is not None]
+
+
+def _is_easy(ruleset: Ruleset) -> bool:
+    """Return whether who plays alone wins nearly always, as the pars of the maps say."""
+    shares = [par.wins / par.matches for _, par in _pars(ruleset)]
+    return DANGER in ruleset.options and ruleset.seats.stop <= 2 and mean(shares) > 0.95
+
+
+def _course(ruleset: Ruleset, seeds: range, workers: int) -> str:
+    """Return how often the players of the pars won, map by map; in an easy game others, too."""
+    shares = [f"{level.name} {100 * par.wins / par.matches:.0f}" for level, par in _pars(ruleset)]
+    shown = f"Course: {', '.join(shares)}."
+    if not _is_easy(ruleset):
+        return shown
+    levels = [level for level, _ in _pars(ruleset)]
+    won = [mean(_won_carelessly([level] * len(seeds), seeds, workers)) for level in levels]
+    shares = [f"{level.name} {100 * share:.0f}" for level, share in zip(levels, won, strict=True)]
+    return f"{shown}\n\nA careless player, {len(seeds)} matches each: {', '.join(shares)}."
 
 
 def main() -> None:
@@ -200,7 +248,7 @@ def main() -> None:
         if DANGER in ruleset.options:
             shown.append(_dangers(ruleset, arguments.danger_seeds, arguments.workers))
         if list_levels(ruleset.name):
-            shown.append(_course(ruleset))
+            shown.append(_course(ruleset, arguments.danger_seeds, arguments.workers))
         parts.append("\n\n".join([f"## {ruleset.title}", *shown]) + "\n")
     arguments.out.write_text("\n".join(parts), encoding="utf-8")
 
