@@ -152,10 +152,9 @@ def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
     )
     pictures = {*looks.attacks, *looks.beams, *looks.projectiles, *looks.use_clips}
     pictures |= effects | looks.plain_actions
-    table = root / "sounds" / "sounds.json"
-    sounds = {*json.loads(table.read_text(encoding="utf-8"))}
+    sounds = {*json.loads((root / "sounds" / "sounds.json").read_text(encoding="utf-8"))}
     if f"music_{looks.theme}" not in sounds:
-        yield f"the theme {looks.theme} has no loop music_{looks.theme} in {table}"
+        yield f"the theme {looks.theme} has no loop music_{looks.theme} in sounds/sounds.json"
     for number, verb in enumerate(ruleset.verbs):
         keys = verb_keys(verb)
         key = keys[0].removeprefix("verb.")

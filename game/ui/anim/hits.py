@@ -22,7 +22,6 @@ from game.ui.style.style import (
     shade,
 )
 
-_PLAIN_DEATH = DeathLook()
 _PIECES_HURT, _PIECES_DEATH = 5, 14
 _SEAT = "seat"
 
@@ -80,7 +79,7 @@ def animate_death(event: Died, stage: Stage) -> Tween:
 
 def _come_apart(stage: Stage, sprite: ActorSprite) -> None:
     deaths, actor = stage.looks.deaths, sprite.actor
-    look = deaths.get(actor.kind, _PLAIN_DEATH)
+    look = deaths.get(actor.kind, DeathLook())
     look = deaths.get(_SEAT, look) if actor.seat is not None else look
     frame = sprite.frame(stage.bank)
     if look.style == "fall":

@@ -286,7 +286,10 @@ def free_chip(area: Rect, spot: Rect, rim: int, taken: list[Rect]) -> Rect | Non
     inner = area.inflate(-2 * _CHIP_EDGE, -2 * _CHIP_EDGE)
     near = Rect(spot.center, (0, 0)).inflate(16 + 2 * rim, 16 + 2 * rim).clamp(inner)
     dx, dy = (0, 4) if near.left == inner.left or near.right == inner.right else (4, 0)
-    shifts = (near.move(dx * n, dy * n) for i in range(80) for n in (i, -i))
+    # Where a side is full, there are rows behind it.
+    back = 8 if (near.left == inner.left if dy else near.top == inner.top) else -8
+    rows = [near.move(dy * back * row, dx * back * row) for row in range(4)]
+    shifts = (row.move(dx * n, dy * n) for row in rows for i in range(80) for n in (i, -i))
     free = (chip for chip in shifts if chip.inflate(12, 12).collidelist(taken) < 0)
     return next(filter(inner.contains, free), None)
 

@@ -30,7 +30,6 @@ from game.ui.input.action_templates import (
 from game.ui.input.command import DIRECTIONS, Command
 
 PreviewFunction = Callable[[Action], Preview]
-_PASS_ACTIONS = (Wait, EndTurn)
 RANGE_MARK = "range"
 HIT_MARK = "hit"
 SLOT_DIRECTIONS = {Direction.N: 0, Direction.W: 1, Direction.E: 2, Direction.S: 3}
@@ -332,7 +331,7 @@ class VerbChooser:
 
     def pass_action(self) -> Action | None:
         """Return the legal action that waits or ends the turn, if any."""
-        return self._first_legal(*_PASS_ACTIONS)
+        return self._first_legal(Wait, EndTurn)
 
     def _first_legal(self, *kinds: type) -> Action | None:
         return next((action for action in self._legal if isinstance(action, kinds)), None)

@@ -292,6 +292,15 @@ def test_the_nearest_of_each_kind_stands_clear_at_the_border(player: GameDriver)
     assert covered.collidelist(scene.screen.signs.chips) < 0
 
 
+def test_a_full_side_of_the_border_goes_on_in_rows(player: GameDriver) -> None:
+    screen = _play_dungeon(player, "@" + "." * 5, *["x" * 6] * 4, x="ogre+1").screen
+    for x, y in ((0, 60), (0, -60), (60, 0), (-60, 0)):
+        for sprite in list(screen.stage.actor_sprites.values())[1:]:
+            sprite.x, sprite.y = x * 16, y * 16
+        player.run_frames(1)
+        assert len(screen.signs.chips) == len(screen.stage.actor_sprites) - 1
+
+
 def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
     rows = ("######", "#@####", *["#.####"] * 4, "#....#", "######")
     drawn = level(rows, who={}, hero={}, first=1)
