@@ -71,6 +71,11 @@ class Param:
 USUAL_DANGER = 3
 DANGER = Param("danger", USUAL_DANGER, 1, 5, random_only=True)
 _MUTATOR, _PLAIN = "mutator", "plain"
+# What can be wished for, and the usual values; numbers have a word in the title.
+_USUAL: dict[str, ParamValue] = {
+    DANGER.name: USUAL_DANGER, "needed": -1, "preset": "own", _MUTATOR: _PLAIN
+}  # fmt: skip
+_NUMBERS = {DANGER.name: "danger", "needed": "target"}
 
 
 def mutators(*names: str) -> Param:
@@ -89,24 +94,26 @@ def mutator_of(params: Mapping[str, ParamValue]) -> str:
 
 
 def random_title(seed: int, params: Mapping[str, ParamValue]) -> str:
-    """Return the title of a random map: its seed, and the danger and mutator wished for.
+    """Return the title of a random map: its seed, and what was wished for.
 
     >>> random_title(7, {}), random_title(7, {"danger": 5, "mutator": "dark"})
     ('Seed 7', 'Seed 7, danger 5: dark')
     """
-    danger, mutator = danger_of(params), mutator_of(params)
-    title = f"Seed {seed}" if danger == USUAL_DANGER else f"Seed {seed}, danger {danger}"
-    return title if mutator == _PLAIN else f"{title}: {mutator}"
+    wishes = {name: params.get(name, usual) for name, usual in _USUAL.items()}
+    named = [(name, wish) for name, wish in wishes.items() if wish != _USUAL[name]]
+    numbers = "".join(f", {_NUMBERS[name]} {wish}" for name, wish in named if name in _NUMBERS)
+    words = ", ".join(str(wish) for name, wish in named if name not in _NUMBERS)
+    return f"Seed {seed}{numbers}" + (f": {words}" if words else "")
 
 
 def seed_text(seed: int, title: str) -> str:
     """Return what players pass on to share a random map: its seed, with the wishes in its title.
 
-    >>> seed_text(7, "Seed 7"), seed_text(7, "Seed 7, danger 5: dark")
-    ('7', '7-d5-dark')
+    >>> seed_text(7, "Seed 7, danger 5: dark"), seed_text(8, "Field of 8 x 8: maze, loud")
+    ('7-d5-dark', '8-maze-loud')
     """
-    wishes = title.partition(f"Seed {seed}")[2]
-    return f"{seed}{wishes}".replace(", danger ", "-d").replace(": ", "-")
+    wishes = re.split("[,:] ", title)[1:]
+    return "-".join([str(seed), *(re.sub("^(.)[a-z]* ([0-9])", r"\1\2", wish) for wish in wishes)])
 
 
 def read_seed(text: str, options: Sequence[Param]) -> tuple[str, dict[str, ParamValue]] | None:
@@ -115,13 +122,13 @@ def read_seed(text: str, options: Sequence[Param]) -> tuple[str, dict[str, Param
     >>> read_seed("Seed 7-D5!", [DANGER, mutators("dark")])
     ('7', {'danger': 5, 'mutator': 'plain'})
     """
-    found = re.search(r"([0-9]+)(?:-d([0-9]))?(?:-(\w+))?(?![\w-])", text.lower())
+    found = re.search(r"([0-9]+)((?:-\w+)*)(?![\w-])", text.lower())
     if found is None:
         return None
-    asked = dict[str, ParamValue](danger=int(found[2] or USUAL_DANGER), mutator=found[3] or _PLAIN)
-    valid = (p.name for p in options if p.name in asked and p.problem(asked[p.name]) is None)
-    wishes = {name: asked[name] for name in valid}
-    return (found[1], wishes) if random_title(0, wishes) == random_title(0, asked) else None
+    offered, words = [p for p in options if p.name in _USUAL], found[2].split("-")[1:]
+    told = {f"{_NUMBERS.get(p.name, '')[:1]}{v}": (p.name, v) for p in offered for v in p.values}
+    wishes = {p.name: p.default for p in offered} | dict(told.get(word, ("", "")) for word in words)
+    return None if "" in wishes else (found[1], wishes)
 
 
 @dataclass(frozen=True, slots=True)

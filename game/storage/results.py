@@ -1,5 +1,6 @@
 """Results of finished matches, and the key under which a map's best one is stored."""
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -43,7 +44,7 @@ def result_key(ruleset: str, level: "Level | None", seed: int) -> str:
 
     if level is None or level.name == RANDOM_LEVEL:
         # What was wished for beside the seed makes another map of it.
-        wishes = "" if level is None else level.title.partition(f"Seed {seed}")[2]
+        wishes = "" if level is None else re.sub("^[^,:]*", "", level.title)
         return f"{ruleset}/seed/{seed}{wishes}"
     return f"{ruleset}/level/{level.name}-{digest((level.grids, level.spawns))[:_DIGITS]}"
 

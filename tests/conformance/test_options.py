@@ -9,10 +9,11 @@ from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core import ruleset as rules
-from game.core.level import DANGER, Level, LevelError, Param, ParamValue
+from game.core.level import DANGER, Level, LevelError, Param, ParamValue, read_seed, seed_text
 from game.core.match import Match, RecordError, replay
 from game.rulesets import RULESETS
 from game.storage.results import result_key
+from tests.support.narrow import not_none
 
 # Of longer ranges only the ends, and the map's own value with its neighbours.
 _ALL_VALUES = 40
@@ -94,12 +95,13 @@ def test_options_that_do_not_fit_a_map_together_are_not_set_together() -> None:
     assert rules.fitting_options(ruleset, level, wanted) == {"turns": 30, "show_map": True}
 
 
-WISHES = [
+SHARED = [
     (name, param)
     for name in RULESETS
     for param in RULESETS[name].options
-    if param.name in (DANGER.name, "mutator")
+    if param.name in (DANGER.name, "mutator", "needed", "preset")
 ]
+WISHES = [(name, param) for name, param in SHARED if param.name in (DANGER.name, "mutator")]
 
 
 @pytest.mark.parametrize(("name", "param"), WISHES, ids=lambda each: getattr(each, "name", each))
@@ -114,4 +116,12 @@ def test_a_random_map_by_wish_is_another_one_and_named_so(name: str, param: Para
     assert all(maps.count(each) == 1 for each in maps)
     keys = {result_key(name, level, 3) for level in (plain, *made)}
     assert len({level.title for level in made} | keys) == 2 * len(made) + 1
-    assert all(level.title.startswith("Seed 3") for level in made)
+    assert all(level.title.startswith(plain.title) for level in made)
+
+
+@pytest.mark.parametrize(("name", "param"), SHARED, ids=lambda each: getattr(each, "name", each))
+def test_a_shared_seed_carries_a_wish(name: str, param: Param) -> None:
+    options = RULESETS[name].options
+    for wish in param.values[1:]:
+        title = RandomLevels(RULESETS).generate(RULESETS[name], {param.name: wish}, 3).title
+        assert not_none(read_seed(seed_text(3, title), options))[1][param.name] == wish

@@ -13,7 +13,7 @@ from game.rulesets.river.diagrams import diagrams
 from game.rulesets.river.generator import check_options, generate
 from game.rulesets.river.level_check import blank_level, check, warnings
 from game.rulesets.river.notebook.river_notebook import notebook_for
-from game.rulesets.river.params import MAP_SCHEMA, MAX_SEATS, MIN_SEATS, PARAMS, ROCKET
+from game.rulesets.river.params import MAP_SCHEMA, MAX_SEATS, MIN_SEATS, OPTIONS, ROCKET
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
 
@@ -26,7 +26,7 @@ RIVER = Ruleset(
     replays_versions={2: same_action},
     verbs=(Move(Direction.N), Shoot(Direction.N, ROCKET)),
     map_schema=MAP_SCHEMA,
-    options=PARAMS,
+    options=OPTIONS,
     state_type=RiverState,
     generate=generate,
     check=check,

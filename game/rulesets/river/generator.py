@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.core.grid import Grid, Pos, Terrain
-from game.core.level import RANDOM_LEVEL, Level, LevelError, ParamValue, Problem, Spawn
+from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem, Spawn, random_title
 from game.core.rng import Dice, derive_seed
 from game.rulesets.river.params import (
-    CUSTOM,
     HOMES,
     MIN_HOME_DISTANCE,
     PARAMS,
     TREASURE,
+    Options,
     RiverSettings,
     settings_from_params,
     settings_to_params,
@@ -41,12 +41,12 @@ FAIR = Fairness(2, 6)
 _RELAXATION_STEPS = (FAIR, Fairness(2, 8), Fairness(2, 12), Fairness(1, 0))
 
 
-def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
+def generate(params: Options, seed: int) -> Level:
     """Return the random field of a seed; raise LevelError if the settings cannot be met."""
     problems = check_options(params)
     if problems:
         raise LevelError(problems)
-    settings = settings_from_params(params)
+    settings, wishes = settings_from_params(params), random_title(0, params).partition("Seed 0")[2]
     dice = Dice(derive_seed(seed, "field"))
     for number, fairness in enumerate(_RELAXATION_STEPS):
         for _ in range(MAX_TRIES):
@@ -55,11 +55,11 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
                 grid, treasure = place_homes(grid, settings, fairness, dice)
             except AttemptFailed:
                 continue
-            return _level(settings, grid, treasure)
-    return _level(settings, *tight_field(settings, dice))
+            return _level(settings, wishes, grid, treasure)
+    return _level(settings, wishes, *tight_field(settings, dice))
 
 
-def check_options(params: Mapping[str, ParamValue]) -> list[Problem]:
+def check_options(params: Options) -> list[Problem]:
     """Return what is wrong with settings that no field can have, as a single portal (R19)."""
     settings = settings_from_params(params)
     values = dict(settings_to_params(settings))
@@ -99,13 +99,12 @@ def home_capacity(width: int, height: int, *, looped: bool) -> int:
     return 5 if min(width, height) == 5 and max(width, height) <= 7 else 6
 
 
-def _level(settings: RiverSettings, grid: Grid, treasure: Pos) -> Level:
+def _level(settings: RiverSettings, wishes: str, grid: Grid, treasure: Pos) -> Level:
     """Return the field as a level; its name hides the seed, which would reveal the field."""
-    preset = "" if settings.preset == CUSTOM else f": {settings.preset}"
     return Level(
         ruleset="river",
         name=RANDOM_LEVEL,
-        title=f"Field of {settings.width} x {settings.height}{preset}",
+        title=f"Field of {settings.width} x {settings.height}{wishes}",
         grids=(grid,),
         spawns=(Spawn(TREASURE, treasure),),
         params=settings_to_params(settings),

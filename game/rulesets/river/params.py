@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from game.core.grid import Edge, Terrain
-from game.core.level import Level, MapSchema, Param, ParamValue
+from game.core.level import Level, MapSchema, Param, ParamValue, mutator_of, mutators
 
+Options = Mapping[str, ParamValue]
 PLAYER = "player"
 TREASURE = "treasure"
 ROCKET = "rocket"
@@ -68,6 +69,11 @@ _PRESET_ROWS: dict[str, tuple[ParamValue, ...]] = {
     "maze": (8, 8, 3, 2, 0, 0, 1, 30, False),
     "wetlands": (9, 9, 3, 3, 3, 6, 4, 5, False),
 }
+# What a mutator replaces, whatever the preset says.
+_MUTATORS: dict[str, dict[str, ParamValue]] = {
+    "thrifty": {"rockets": 1},
+    "loud": {"announce_hits": True},
+}
 PRESETS = {name: dict(zip(_PRESET_FIELDS, row, strict=True)) for name, row in _PRESET_ROWS.items()}
 
 _BOUNDS = {
@@ -95,6 +101,7 @@ PARAMS = tuple(
     )
     for field in fields(RiverSettings)
 )
+OPTIONS = (*PARAMS, mutators(*_MUTATORS))
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, *FLOWING_WATER, Terrain.SWAMP, *HOMES, *PORTALS),
     spawns={TREASURE: ()},
@@ -106,10 +113,10 @@ MAP_SCHEMA = MapSchema(
 )
 
 
-def settings_from_params(params: Mapping[str, ParamValue]) -> RiverSettings:
-    """Return the settings of a random field: defaults, then `params`, then the preset."""
+def settings_from_params(params: Options) -> RiverSettings:
+    """Return the settings of a random field: defaults, `params`, the preset, then the mutator."""
     values = {param.name: params.get(param.name, param.default) for param in PARAMS}
-    values |= PRESETS.get(str(values["preset"]), {})
+    values |= PRESETS.get(str(values["preset"]), {}) | _MUTATORS.get(mutator_of(params), {})
     return RiverSettings(**values)  # type: ignore[arg-type]
 
 
