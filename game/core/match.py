@@ -331,8 +331,7 @@ def first_match(record: Record, ruleset: Ruleset) -> Match:
     problems = level_problems(ruleset, record.level)
     if problems:
         raise RecordError(f"the record's level is broken: {problems[0]}")
-    unknown = set(record.players) - {HUMAN, *ruleset.bots()}
-    if unknown or len(record.players) != record.seats:
+    if set(record.players) - {HUMAN, *ruleset.bots()} or len(record.players) != record.seats:
         raise RecordError(f"the record does not name a player for each of its {record.seats} seats")
     if record.seats not in ruleset.seats:
         raise RecordError(f"{ruleset.name} has no {record.seats} seats")

@@ -58,8 +58,7 @@ class SharedFile(Generic[T]):
             before = self._decode(body.get(name))
             after = change(before)
             if after != before:
-                content = with_checksum({**body, name: encode_fields(after)})
-                atomic_write(self._path, content)
+                atomic_write(self._path, with_checksum({**body, name: encode_fields(after)}))
 
     def try_change(self, name: str, change: Callable[[T | None], T]) -> None:
         """Replace an entry; a failed write does not stop the game."""

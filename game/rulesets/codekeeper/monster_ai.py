@@ -38,8 +38,7 @@ def monster_actions(
         if can_attack(monster, hero):
             yield monster, HIT
             continue
-        reach = MONSTERS[monster.kind].view_range
-        side, _ = first_step(grid, monster.pos, hero, reach, occupied)
+        side, _ = first_step(grid, monster.pos, hero, MONSTERS[monster.kind].view_range, occupied)
         if side is not None:
             occupied.remove(monster.pos)
             occupied.add(monster.pos.step(side))

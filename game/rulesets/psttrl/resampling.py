@@ -89,8 +89,7 @@ def _resampled_monsters(
             actors.append(actor)
         elif actor.id in felt_ids:
             # The cheat shows what a felt creature could do, so it must stay the same.
-            cheat = state.rules.threat_colors
-            actors.append(actor if cheat else _disguised(state, actor, dice))
+            actors.append(actor if state.rules.threat_colors else _disguised(state, actor, dice))
         elif unobserved[actor.board]:
             cells = unobserved[actor.board]
             pos = cells.nth(dice.below(len(cells)))

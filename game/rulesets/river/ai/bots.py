@@ -58,8 +58,7 @@ def relents(log: Sequence[LogEntry], rng: Rng) -> bool:
 
 
 def _deaths_each(log: Sequence[LogEntry]) -> int:
-    deaths = sum(isinstance(entry, LoggedDeath) for entry in log)
-    return deaths // settings_from_log(log).players
+    return sum(isinstance(entry, LoggedDeath) for entry in log) // settings_from_log(log).players
 
 
 def _played_last_first(log: Sequence[LogEntry]) -> Iterator[LoggedAction]:
