@@ -111,8 +111,7 @@ def test_layers_match_in_length_and_do_not_clip_during_cross_fades(name: str) ->
     assert len(overlays) < CHANNELS
     for wave in overlays:
         assert len(base) == len(wave)
-    loudest = np.max(np.abs(overlays), axis=0)
-    assert np.max(np.abs(base) + loudest) < 1
+    assert np.max(np.abs(base) + np.max(np.abs(overlays), axis=0)) < 1
 
 
 def test_every_theme_has_its_music_and_all_layers_its_cues_need() -> None:

@@ -147,8 +147,7 @@ def _throw(turn: PsttrlTurn, action: Throw) -> None:
     draft.log("thrown", weapon)
     turn.set_slot(action.slot, "")
     if target is None:
-        end = path[-1] if path else hero.pos
-        draft.drop(weapon, end, by=turn.hero.id, board=hero.board)
+        draft.drop(weapon, path[-1] if path else hero.pos, by=turn.hero.id, board=hero.board)
         return
     turn.noticed.add(target.id)
     if target.gear:

@@ -153,8 +153,7 @@ def test_without_help_only_edits_are_drawn() -> None:
     notes = notes.paint_tile(one_home(0), Pos(5, 6), Terrain.PORTAL_1)
     home, page = merged_pages(notes)
     assert page.grid.terrain_at(Pos(4, 4)) is Terrain.PORTAL_1
-    attached = not_none(notes.attach(one_home(0), key, (1, 2)))
-    (whole,) = merged_pages(attached)
+    (whole,) = merged_pages(not_none(notes.attach(one_home(0), key, (1, 2))))
     assert whole.grid.terrain.count(Terrain.PORTAL_1) == 1
     assert home.key == whole.key
 
