@@ -72,9 +72,7 @@ USUAL_DANGER = 3
 DANGER = Param("danger", USUAL_DANGER, 1, 5, random_only=True)
 _MUTATOR, _PLAIN = "mutator", "plain"
 # What can be wished for, and the usual values; numbers have a word in the title.
-_USUAL: dict[str, ParamValue] = {
-    DANGER.name: USUAL_DANGER, "needed": -1, "preset": "own", _MUTATOR: _PLAIN
-}  # fmt: skip
+_USUAL = {DANGER.name: USUAL_DANGER, "needed": -1, "preset": "own", _MUTATOR: _PLAIN}
 _NUMBERS = {DANGER.name: "danger", "needed": "target"}
 
 

@@ -60,22 +60,17 @@ class _Tally:
                     self._places[event.actor] = event.end
                 case events.GaugeChanged() if event.name == self._depth:
                     self.summary.deepest_floor = max(self.summary.deepest_floor, event.value)
-                case events.Attacked():
-                    self._count_attack(event, event.cells)
-                case events.Shot():
-                    self._count_attack(event, event.path)
+                case events.Attacked(cells=cells) | events.Shot(path=cells):
+                    attacker = self._actors[event.actor]
+                    self._attack = attacker, event.weapon, cells
+                    if attacker.seat == self._seat:
+                        self.summary.attacks[event.weapon] += 1
                 case events.TurnBegan(seat=seat) if seat == self._seat:
                     self.summary.killed_by = None
                 case events.Hurt():
                     self._count_wound(event)
                 case events.Died():
                     self._count_death(event)
-
-    def _count_attack(self, event: events.Attacked | events.Shot, cells: tuple[Pos, ...]) -> None:
-        attacker = self._actors[event.actor]
-        self._attack = attacker, event.weapon, cells
-        if attacker.seat == self._seat:
-            self.summary.attacks[event.weapon] += 1
 
     def _count_wound(self, event: events.Hurt) -> None:
         """Record which attack killed the seat's actor."""

@@ -65,8 +65,7 @@ def _check_winnable(level: Level) -> list[Problem]:
     kinds = {spawn.kind for spawn in level.spawns}
     if not kinds & set(DRAGONS):
         return [level_problem(level, "there is no dragon to kill", hint="place one on a floor")]
-    surface = level.int_param("first_floor") == 0
-    if ANCIENT not in kinds and not surface:
+    if ANCIENT not in kinds and level.int_param("first_floor") != 0:
         text = "without an ancient_dragon the map needs the surface: first_floor must be 0"
         return [level_problem(level, text)]
     return []

@@ -52,8 +52,7 @@ def _places_to_shoot(view: View) -> set[Pos]:
     for devil in devils if view.gauge_value("ammo") else ():
         for side in CARDINALS:
             cells = takewhile(lambda cell: cell not in taken, ray(devil.pos, side).cells)
-            is_lane = devil.pose == AIMING and side is devil.facing
-            (lanes if is_lane else lines).update(cells)
+            (lanes if devil.pose == AIMING and side is devil.facing else lines).update(cells)
     return lines - lanes
 
 

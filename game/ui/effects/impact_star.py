@@ -27,8 +27,7 @@ class ImpactStar(Effect):
 
     def draw_below(self, canvas: BoardCanvas) -> None:
         step = min(len(_STEPS) - 1, int(self.time / _SECONDS * len(_STEPS)))
-        star = _star(step, tuple(map(canvas.bank.adapt_color, _COLORS)))
-        canvas.blit_around(star, self.at)
+        canvas.blit_around(_star(step, tuple(map(canvas.bank.adapt_color, _COLORS))), self.at)
 
 
 @cache

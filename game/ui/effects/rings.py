@@ -105,8 +105,7 @@ class Gate(Effect):
 
 @cache
 def _flat_halo(color: Color) -> pygame.Surface:
-    round_halo = halo(color, 20)
-    return pygame.transform.scale(round_halo, (40, int(40 * _SLANT) + 6))
+    return pygame.transform.scale(halo(color, 20), (40, int(40 * _SLANT) + 6))
 
 
 @dataclass(slots=True)

@@ -130,8 +130,7 @@ def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -
         spawns += [Spawn(kind, pos) for pos in rest[:count]]
         rest = rest[count:]
     near = square_set(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
-    monsters = dice.between(MONSTER_COUNT) * percent // 100
-    far = [pos for pos in rest if pos not in near][:monsters]
+    far = [pos for pos in rest if pos not in near][: dice.between(MONSTER_COUNT) * percent // 100]
     kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))
     numbers = dice.below_each(repeat(totals[-1], len(far)))
     spawns += map(Spawn, [kinds[bisect_right(totals, number)] for number in numbers], far)

@@ -126,8 +126,7 @@ class _DungeonBuilder:
         """Add a stair unless the floor has it; `at` is its place on a generated surface."""
         if stair in cells:
             return
-        is_generated = floor == 0 and floor not in self.drawn
-        pos = at if is_generated else self._stair_cell(floor)
+        pos = at if floor == 0 and floor not in self.drawn else self._stair_cell(floor)
         cells[self.floors[floor].index(pos)] = stair
         self._occupy(floor, pos)
 

@@ -54,8 +54,7 @@ class DemoPlayer:
             self._belief = Belief(view, rng)
             self._trail = []
         else:
-            took_kit = view.gauge("turns").value >= self._turns_left
-            if took_kit or isinstance(self._action, Shoot):
+            if view.gauge("turns").value >= self._turns_left or isinstance(self._action, Shoot):
                 self._trail = []
             self._belief.update(view, self._action)
         self._turns_left = view.gauge("turns").value
