@@ -164,8 +164,7 @@ def test_the_first_start_makes_everything_and_the_second_nothing(
     assert run.stderr.splitlines()[-1].startswith("Done")
     assert not (trap.parent / "executed").exists()
     assert not elsewhere.exists()
-    made = sorted(path.name for path in place.glob(".v*"))
-    assert made == [".venv", ".venv.lock", ".venv.log"]
+    assert sorted(path.name for path in place.glob(".v*")) == [".venv", ".venv.lock", ".venv.log"]
     for script in virtual_env.venv_python(place / ".venv").parent.glob("[!p]*"):
         assert b".vnew" not in script.read_bytes()
     _starts_without_a_word(place)

@@ -63,5 +63,4 @@ def test_cells_have_their_terrain() -> None:
 
 def test_only_shown_cells_are_known() -> None:
     grid = Grid(2, 1, bytes((Terrain.WALL, Terrain.FLOOR)))
-    shown = Cells.of(grid, [Pos(1, 0)]).show(grid)
-    assert shown.terrain == bytes((Terrain.UNKNOWN, Terrain.FLOOR))
+    assert Cells.of(grid, [Pos(1, 0)]).show(grid).terrain == bytes((Terrain.UNKNOWN, Terrain.FLOOR))

@@ -90,8 +90,7 @@ def test_the_dead_lose_their_equipment_and_their_turn() -> None:
 
 def test_treasure_falls_where_its_carrier_dies() -> None:
     state = boards.board(*PAIR, gear={1: ("sword", "treasure:5")})
-    cell = boards.actor_of(state, 1).pos
-    assert boards.items_on_floor(killed(state))[cell] == ("treasure", 5)
+    assert boards.items_on_floor(killed(state))[boards.actor_of(state, 1).pos] == ("treasure", 5)
 
 
 def test_a_dropped_pile_does_not_tell_how_many_items_the_map_had() -> None:
@@ -128,8 +127,7 @@ def test_dropped_treasure_is_added_to_a_pile() -> None:
 @pytest.mark.parametrize("kind", ["potion", "sword", "armour", "lantern"])
 def test_any_other_item_there_is_destroyed(kind: str) -> None:
     state = under(boards.board(*PAIR, gear={1: ("treasure:5",)}), 1, kind)
-    cell = boards.actor_of(state, 1).pos
-    assert boards.items_on_floor(killed(state)) == {cell: ("treasure", 5)}
+    assert boards.items_on_floor(killed(state)) == {boards.actor_of(state, 1).pos: ("treasure", 5)}
 
 
 @pytest.mark.parametrize("kind", ["potion", "treasure"])

@@ -118,10 +118,8 @@ def test_devil_hears_at_eight_through_walls(gap: int, comes: bool) -> None:
 
 
 def test_devil_goes_for_a_kit_within_eight() -> None:
-    row = "@" + "." * 12 + "d" + "..?"
-    assert devil_positions(fire(board(row), "W")) == [Pos(14, 0)]
-    far = "@" + "." * 12 + "d" + "." * 8 + "?"
-    assert devil_positions(fire(board(far), "W")) == [Pos(13, 0)]
+    assert devil_positions(fire(board("@" + "." * 12 + "d" + "..?"), "W")) == [Pos(14, 0)]
+    assert devil_positions(fire(board("@" + "." * 12 + "d" + "." * 8 + "?"), "W")) == [Pos(13, 0)]
 
 
 def test_devil_picks_a_random_kit_each_turn() -> None:

@@ -35,8 +35,7 @@ def test_r2_all_players_start_at_home_with_full_rockets_and_unknown_positions() 
     state = fields.new_state(*ROOM, rockets=4)
     assert [fields.true_position(state, seat) for seat in range(3)] == [(0, 0), (4, 0), (0, 4)]
     assert state.rockets == (4, 4, 4)
-    shown = {actor.pos for seat in range(3) for actor in state.observe(Seat(seat)).actors}
-    assert len(shown) == 1
+    assert len({actor.pos for seat in range(3) for actor in state.observe(Seat(seat)).actors}) == 1
     for index, board in enumerate(state.observe(Seat(1)).boards):
         known = [code for code in board.grid.terrain if code]
         assert known == [Terrain.HOME_1 + index]

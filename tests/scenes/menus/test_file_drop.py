@@ -101,8 +101,7 @@ def test_a_name_that_is_no_text(player: GameDriver, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["x" * 300, "x" * 300 + ".tmx", "a\0b.tmx"])
 def test_a_path_that_is_none(player: GameDriver, tmp_path: Path, name: str) -> None:
-    dialog = file_drop_dialog(player.context, [tmp_path / name])
-    assert "cannot be read" in _dialog_text(dialog)
+    assert "cannot be read" in _dialog_text(file_drop_dialog(player.context, [tmp_path / name]))
 
 
 @pytest.mark.slow

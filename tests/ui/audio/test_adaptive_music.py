@@ -50,6 +50,5 @@ def test_a_player_nearby_or_carrying_the_treasure_adds_tension() -> None:
     # The same cell on another board is not near.
     elsewhere = replace(near, pos=PLAYERS[0].pos, board=1)
     assert music_for(MEADOW, seen(PLAYERS[0], elsewhere)).level == 0
-    carrier = replace(elsewhere, gear=("treasure",))
-    assert music_for(MEADOW, seen(PLAYERS[0], carrier)).level == 1
+    assert music_for(MEADOW, seen(PLAYERS[0], replace(elsewhere, gear=("treasure",)))).level == 1
     assert music_for(MEADOW, seen(replace(PLAYERS[0], gear=("treasure",)))).level == 1

@@ -162,5 +162,4 @@ def test_every_weapon_of_sword_tester_is_the_stroke_of_the_manual(bank: SpriteBa
     tiles = read_ascii_tiles(SPRITES)["caves"]
     assert {tile.text for name, tile in tiles.items() if name.split(".")[0] == ITEM_ICONS} == {"/"}
     ascii_bank = bank.for_looks(looks_of("psttrl")).with_ascii(True)
-    pictures = {pixels(ascii_bank.frame(ITEM_ICONS, kind, 0)) for kind in WEAPONS}
-    assert len(pictures) == 1
+    assert len({pixels(ascii_bank.frame(ITEM_ICONS, kind, 0)) for kind in WEAPONS}) == 1

@@ -20,8 +20,7 @@ KNOWN = Grid(3, 2, bytes((1, 0, 0, 0, 0, 0)))
 
 def test_few_new_cells_are_written_and_another_map_is_not() -> None:
     assert newly_inked(KNOWN, Grid(3, 2, bytes((1, 2, 0, 0, 0, 0)))) == [Pos(1, 0)]
-    grown = Grid(4, 2, bytes((2, 1, 0, 0, 0, 0, 0, 0)))
-    assert newly_inked(KNOWN, grown, (1, 0)) == [Pos(0, 0)]
+    assert newly_inked(KNOWN, Grid(4, 2, bytes((2, 1, 0, 0, 0, 0, 0, 0))), (1, 0)) == [Pos(0, 0)]
     assert newly_inked(KNOWN, Grid(3, 2, bytes(6))) == []
     assert newly_inked(KNOWN, Grid(3, 2, bytes((2, 2, 2, 2, 2, 2)))) == []
 
