@@ -41,6 +41,7 @@ OTHER_MEANINGS = {
     "weapons": "sheet of item icons",
     "ghost": "style of marks", "OPEN": "an edge without a wall", "UNKNOWN": "not seen yet",
     "error": "answer of the engine", "help": "argument",
+    "needed": "option that any ruleset may have", "preset": "option that any ruleset may have",
     "par": "map parameter that any ruleset may have", "score": "what a finished match was worth",
     "short": "text of a ruleset's short name", "size": "of what is drawn, in pixels",
     "owner": "of a match over a network", "wall": "clip of dungeons",
