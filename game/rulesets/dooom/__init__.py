@@ -26,10 +26,10 @@ def _has_enough(view: View) -> bool:
     return view.gauge_value("treasure") >= view.gauge_value("target")
 
 
-def _finds(view: View) -> list[Pos]:
+def _finds(view: View, kind: str = "") -> list[Pos]:
     # What a strong bot leaves lying is of no use.
     known = SeatKnowledge(view, ()) if view.own_actor() else None
-    return [item.pos for item in view.items if known and item_value(known, item)]
+    return [i.pos for i in view.items if known and kind in ("", i.kind) and item_value(known, i)]
 
 
 def _too_strong(view: View) -> list[Pos]:
@@ -67,9 +67,7 @@ DOOOM = Ruleset(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
             is_due=_has_enough,
             wanted=_finds,
-            prized=lambda view: [
-                item.pos for item in view.items if item.kind == TREASURE and not _has_enough(view)
-            ],
+            prized=lambda view: _finds(view, TREASURE),
             avoided=_too_strong,
             explores=True,
         ),

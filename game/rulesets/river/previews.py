@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Shot
-from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
-from game.rulesets.river.chart.chart_graph import ChartGraph
-from game.rulesets.river.chart.grid_merge import grid_with_border
+from game.rulesets.river.chart.chart_graph import ChartGraph, without_deadly_homes
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HOMES
 from game.rulesets.river.readonly_state import RiverReadonlyState
@@ -20,7 +18,7 @@ _BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)
 
 
 def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
-    """Return the last shot's trace, who can hit the seat, whom it should hit, and its way, on a
+    """Return the last shot's trace, who can kill the seat, whom it should hit, and its way, on a
     map that is drawn for it.
 
     With full help there are possible landings, too; after the end there are tracks instead (R46).
@@ -52,7 +50,7 @@ def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
 
 
 def _lane_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
-    """Yield who could hit the seat with a rocket over known land, its way, and whom to hit so.
+    """Yield who could kill the seat over known land, a rocket's way, and whom to hit with one.
 
     Whoever has the treasure has better to do, and a shot sends no one home who is there.
     """
@@ -60,7 +58,12 @@ def _lane_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
     own = chart.positions[seat]
     grid, board = chart.grid(own.fragment), chart.index(own.fragment)
     seats = {place.pos: n for n, place in enumerate(chart.positions) if place[0] == own.fragment}
+    is_home = grid.terrain_at(own.pos) is HOMES[seat]
     for side in CARDINALS:
+        # Whoever is stepped on dies, but at home the other dies, too.
+        near = () if is_home else rocket_path(grid, own.pos, side, MAYBE_OPEN)[:1]
+        if {*near} & seats.keys() - {own.pos}:
+            yield Mark("target", near, board)
         # What flies here this way hits whoever is nearest.
         path = rocket_path(grid, own.pos, side)
         end = next((n for n, pos in enumerate(path) if pos in seats), -1)
@@ -69,33 +72,22 @@ def _lane_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
         other, cells = seats[path[end]], path[end : end + 1]
         if state.rockets[other]:
             yield Mark("threat", path[: end + 1], board)
+        if state.rockets[other] and (end or is_home):
             yield Mark("target", cells, board)
-        is_home = grid.terrain_at(path[end]) is HOMES[other]
-        if state.rockets[seat] and chart.treasure_holder != seat and not is_home:
+        is_safe = grid.terrain_at(path[end]) is HOMES[other]
+        if state.rockets[seat] and chart.treasure_holder != seat and not is_safe:
             yield Mark("hit", cells, board, value=int(chart.treasure_holder == other))
 
 
 def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
-    """Yield the known way on the seat's fragment home with the treasure, to it or to its holder.
+    """Yield the way on the seat's fragment home with the treasure, to it or to its holder.
 
     Without one, `untried` ways lead to the nearest sides to explore, the best first, or a way to
     another fragment. They end at whoever stands there. Rockets may fly over the cells at `risk`.
     """
     chart = state.chart.without_small_fragments
-    fragments = []
-    for known in chart.fragments:
-        here = [(n, p.pos) for n, p in enumerate(chart.positions) if p[0] == known.id and n != seat]
-        # A step onto whoever stands at home kills both: no way leads there.
-        deadly = [pos for n, pos in here if known.grid.terrain_at(pos) is HOMES[n]]
-        grid = grid_with_border(known.grid).filled(deadly, Terrain.SWAMP)
-        fragments.append(replace(known, grid=grid))
-    graph, own = ChartGraph(replace(chart, fragments=tuple(fragments))), chart.positions[seat]
-    start, board, holder = own[:2], chart.index(own.fragment), chart.treasure_holder
-    goal = graph.goal(seat) if holder in (seat, -1) else chart.positions[holder][:2]
-    paths = [path] if (path := graph.path_to(start, goal)) else []
-    for is_sought in (graph.finds_land, graph.is_blind_step, graph.is_frontier):
-        paths = paths or graph.paths_to(start, is_sought)
-    grid, marks = graph.grids[own.fragment], dict[Pos, Mark]()
+    graph, own = ChartGraph(without_deadly_homes(chart, seat)), chart.positions[seat]
+    start, board, grid = own[:2], chart.index(own.fragment), graph.grids[own.fragment]
     rivals = [(n, p.pos) for n, p in enumerate(chart.positions) if p[0] == own[0] and n != seat]
     armed, met = [pos for n, pos in rivals if state.rockets[n]], {pos for _, pos in rivals}
     lanes = {cell for pos in armed for side in CARDINALS for cell in rocket_path(grid, pos, side)}
@@ -104,11 +96,12 @@ def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
         (first, *_), side = graph.crossed_cells(start, sides), sides[-1]
         return first[-1] in lanes, side is not own.facing, side is own.facing.opposite
 
-    for sides in sorted(paths, key=is_worse):
+    ways, marks = graph.ways_to_treasure(seat), dict[Pos, Mark]()
+    for sides in ways or sorted(graph.ways_to_explore(start), key=is_worse):
         steps = list(graph.crossed_cells(start, sides))
         cells = tuple(cell for step in steps for cell in step)
         end = next((n for n, cell in enumerate(cells, 1) if cell in met), 0)
-        is_asked = not (path or end) and len(steps) == len(sides)
+        is_asked = not (ways or end) and len(steps) == len(sides)
         mark = Mark("untried" if is_asked else "way", cells[: end or None], board)
         marks.setdefault(mark.cells[-1], mark)
     yield from marks.values()

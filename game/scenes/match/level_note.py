@@ -184,8 +184,9 @@ class LevelNotePanel:
     def settle(self, screen: BoardScreen) -> None:
         """Have the board shown above panel and prompts: at once at first, then by a few pixels."""
         camera, known = screen.stage.camera, screen.update
-        # What a lesson asks for comes before all exploring.
-        screen.signs.chart.asks = self.is_done or not self.is_lesson
+        # The key that a lesson asks for comes before all exploring.
+        now = self._lesson.steps[self.progress.current :][:1]
+        screen.signs.chart.asks = not any("{" in step.text.replace("{rule:", "") for step in now)
         self._prompts_top = min(self._prompts_top, screen.prompts_top)
         if known is not None and known.ply > NEW_KEYS:
             self._prompts_top = screen.prompts_top

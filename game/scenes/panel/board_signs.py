@@ -129,15 +129,18 @@ class BoardSigns:
         if own is not None and own.id in self._stage.actor_sprites:
             self._draw_news(whole, view, self._place(self._stage.actor_sprites[own.id]))
         # Without help a map shows its owner alone, who may be elsewhere.
-        if self._stage.shows_chart and len(view.actors) > 1:
-            if own is not None and own.board == view.focused_board:
-                self._draw_chart_way(whole, view, own)
-            self.chart.draw_homes(whole, view)
+        is_charted = self._stage.shows_chart and len(view.actors) > 1
+        if is_charted and own is not None and own.board == view.focused_board:
+            self._draw_chart_way(whole, view, own)
 
     def _draw_chart_way(self, target: Surface, view: View, own: Actor) -> None:
         head = self._place(self._stage.actor_sprites[own.id])
         self.chart.fights = self.victim is not None
-        self.chart.draw_way(target, view, own, head, self._taken)
+        self.chart.draw_way(target, view, own, self._taken)
+        self.chart.draw_questions(target, view, own, head)
+        for mark in self.chart.ways(own)[:1]:
+            if mark.name != UNTRIED:
+                self._point_at(target, *(own.pos, *mark.cells)[-2:])
         self.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self.chart.asked]
 
     def _draw_news(self, target: Surface, view: View, figure: Rect) -> None:
@@ -203,12 +206,14 @@ class BoardSigns:
         own, auto, focus = fighters.protagonist(view), self._auto_travel, view.focused_board
         self._seen, self._goals, self._find = (view, own, prey), {}, None
         self._stage.options.sought = None
-        self._figures = {actor.pos for actor in view.actors if actor.board == focus}
+        self._figures, ends = {a.pos for a in view.actors if a.board == focus}, set[Pos]()
         if own is not None and own.board == focus and self._stage.shows_chart:
             self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
-            untried = (way.cells[-1] for way in self.chart.ways(own) if way.name == UNTRIED)
-            self._figures.update(untried)
-        self._taken = self._figures | {item.pos for item in view.items if item.board == focus}
+            ways = self.chart.ways(own)
+            self._figures.update(way.cells[-1] for way in ways if way.name == UNTRIED)
+            ends |= {way.cells[-1] for way in ways[:1]}
+        items = {item.pos for item in view.items if item.board == focus}
+        self._taken = self._figures | items | ends
         if own is not None and auto is not None:
             self._find_way(view, own, auto, prey)
         return own
@@ -333,7 +338,10 @@ class BoardSigns:
             # Emblems stay visible, too.
             above = 0 if here.actor.seat is None else _EMBLEM
             area = area.union(self._place(here).move(0, -above))
-        sign = self._weapon_sign(cell) if cell == self.victim else bank.frame("icons", "aim", 0)
+        # On a map a step kills.
+        name = ("skull" if here else "") if self._stage.shows_chart else "aim"
+        sign = bank.frame("icons", name, 0) if name else None
+        sign = self._weapon_sign(cell) if cell == self.victim else sign
         if sign is None and chebyshev(start, cell) == 1:
             self._point_on(target, start, cell, color)
             return

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 from pygame import Vector2
@@ -9,13 +10,13 @@ from pygame import Vector2
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.actor import Actor, Seat
-from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain, manhattan
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.board.autotile import terrain_number
 from game.ui.board.cropped_view import area_of
-from game.ui.board.marks import draw_arrow, draw_bead, draw_entry
+from game.ui.board.marks import draw_bead, draw_entry
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
 from game.ui.style.style import (
@@ -252,58 +253,50 @@ class ChartSigns:
         return [m for m in self._stage.marks if m.name in names and m.board == own.board]
 
     def draw_way(
-        self,
-        target: pygame.Surface,
-        view: View,
-        own: Actor,
-        head: pygame.Rect,
-        taken: Collection[Pos],
+        self, target: pygame.Surface, view: View, own: Actor, taken: Collection[Pos]
     ) -> None:
-        """Dot the first way, red where one may be hit; ask at the untried sides that ways end at.
+        """Dot the first way, red where one may be hit, and frame its end unless somebody is there.
 
-        Dots leave what is `taken` to be seen, and questions the own `head`.
+        Dots leave what is `taken` to be seen.
         """
-        grid, self.asked, ways = view.board.grid, [], self.ways(own)
+        grid, others = view.board.grid, {a.pos for a in view.actors if a.board == own.board}
         risks = {c for mark in self._stage.marks if mark.name == "risk" for c in mark.cells}
         colors = [self._context.bank.adapt_color(color) for color in (ACCENT, DANGER)]
-        for mark in ways[:1]:
+        for mark in self.ways(own)[:1]:
             way, asks = [own.pos, *mark.cells], mark.name == UNTRIED
-            for cell in way[1 : len(way) - asks]:
+            for before, cell in pairwise(way[: len(way) - asks]):
                 is_plain = not Terrain.HOME_1 <= grid.terrain_at(cell) <= Terrain.PORTAL_6
+                spot, color = spot_of(self._stage, cell), colors[cell in risks]
+                if manhattan(before, cell) == 1:
+                    middle = (Vector2(spot.center) + spot_of(self._stage, before).center) / 2
+                    draw_bead(target, (int(middle.x), int(middle.y)), 2, color)
                 if is_plain and cell not in taken:
-                    spot = spot_of(self._stage, cell)
-                    draw_bead(target, spot.center, 4, colors[cell in risks])
-            if not asks:
-                spot, side = spot_of(self._stage, way[-1]), _side_to(grid, way[-2], way[-1])
-                draw_entry(target, spot, Vector2(side.dx, side.dy), colors[way[-1] in risks])
+                    draw_bead(target, spot.center, 4, color)
+            for width, tone in ((5, SHADOW), (3, colors[0])) * (not asks and way[-1] not in others):
+                area = spot_of(self._stage, way[-1]).inflate(width + 3, width + 3)
+                pygame.draw.rect(target, tone, area, width)
             # Across the border of a ring the dots continue at the other side.
             ahead = _side_to(grid, own.pos, way[1])
             if (beyond := own.pos.step(ahead)) != way[1] and way[2:]:
                 spot = spot_of(self._stage, beyond)
                 draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), colors[way[1] in risks])
+
+    def draw_questions(
+        self, target: pygame.Surface, view: View, own: Actor, head: pygame.Rect
+    ) -> None:
+        """Ask at the untried sides that ways end at, clear of the own head."""
+        self.asked, camera = [], self._stage.camera
         ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
-        for number, mark in enumerate(ways):
+        for number, mark in enumerate(self.ways(own)):
             *_, pos, end = own.pos, *mark.cells
             if mark.name != UNTRIED:
                 continue
-            sign = pygame.transform.scale_by(
-                ask, max(1, self._stage.camera.zoom - 2) + (not number)
-            )
+            sign = pygame.transform.scale_by(ask, max(1, camera.zoom - 2) + (not number))
             sign.set_alpha(_OTHER_SIDES if number else 255)
-            side = _side_to(grid, pos, end)
+            side = _side_to(view.board.grid, pos, end)
             is_over = side is Direction.N and pos == own.pos
             spot = head if is_over else spot_of(self._stage, pos)
             reach_x, reach_y = (Vector2(spot.size) + sign.size) / 2
             away = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
             area = target.blit(sign, sign.get_rect(center=spot.center + away))
             self.asked += [] if number else [area]
-
-    def draw_homes(self, target: pygame.Surface, view: View) -> None:
-        """Show where the treasure has to go that somebody took, as the log says."""
-        for _, seat, home in carriers(view):
-            if home is not None and home[0] == view.focused_board:
-                color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
-                spot = spot_of(self._stage, home[1])
-                for width, tone in ((5, SHADOW), (3, color)):
-                    pygame.draw.rect(target, tone, spot.inflate(width + 3, width + 3), width)
-                draw_arrow(target, Vector2(spot.midtop), Vector2(0, 1), color)

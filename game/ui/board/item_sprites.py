@@ -33,7 +33,7 @@ def is_pale(looks: Looks, view: View, item: Item, sought: Collection[Pos] | None
     A digit on a wall is part of it.
     """
     board = view.boards[item.board]
-    if not looks.fades_remembered_items or board.is_visible(item.pos):
+    if not looks.fades_remembered_items or board.is_visible(item.pos) or item.pos in (sought or ()):
         return sought is not None and item.pos not in sought
     return board.grid.terrain_at(item.pos) in {Terrain.UNKNOWN, *OPEN_TERRAIN}
 

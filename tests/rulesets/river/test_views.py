@@ -131,6 +131,9 @@ def test_who_could_hit_a_player_over_known_land_is_marked() -> None:
     for settings in ({"rockets": 0}, {"help": HELP_PAPER}):
         state = new_state("1 . 2", ". . .", ". . .", **settings)
         assert _signs(play_steps(state, *steps)) == ()
+    # Whoever is beside one needs no rocket.
+    near = play_steps(new_state("1 . 2", ". . .", ". . .", rockets=0), *steps, "S")
+    assert [mark.name for mark in _signs(near)] == ["target"]
 
 
 def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
@@ -153,6 +156,8 @@ def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
         # A way leads to who has the treasure, and no farther than whoever stands there.
         ("1 . . . %", ". . . 2 .", 1, False, {"way": "01 41 31"}),
         ("1 2 ? . %", ". v . . .", -1, False, {"way": "10", "risk": "00 10 11 12 13 14 20 30 40"}),
+        # A side that is untried comes first if the known way is long.
+        ("1 2 . . %", "% . . . .", 1, False, {"way": "10"}),
         # Nor to whoever stands at home: a step there kills both.
         ("1 2 ? . %", ". v . . .", -1, True, {"untried": "01 11 12 13 12 13 14 24 20"}),
     ],
@@ -166,7 +171,7 @@ def test_a_way_is_what_steps_are_known_to_do(
     grid = state.world.grid.filled(unknown, Terrain.UNKNOWN)
     if not is_home:
         grid = grid.with_terrain(state.world.actors[1].pos, Terrain.FLOOR)
-    if holder < 0 and not unknown:
+    if not unknown:
         grid = grid.with_edge(Pos(0, 0), Direction.E, Edge.UNKNOWN)
     places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
     chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, holder)

@@ -348,8 +348,9 @@ def test_a_map_shows_who_took_the_treasure_and_where_it_goes(player: GameDriver)
         assert tuple(t for t in told if any(line.startswith(t) for line in lines)) == expected
 
 
-def test_a_map_asks_for_nothing_while_a_lesson_or_a_shot_does(player: GameDriver) -> None:
-    for steps, note, asks in (("", "", 1), ("", "[win] Win.", 0), ("ESES", "", 0)):
+def test_a_map_asks_for_nothing_while_a_key_of_a_lesson_or_a_shot_does(player: GameDriver) -> None:
+    notes = ("", "", 1), ("", "[win] Win.", 1), ("", "[win] Win: {right}.", 0), ("ESES", "", 0)
+    for steps, note, asks in notes:
         lesson = replace(fields.level("1 . 2", ". . .", "* . ."), note=note)
         match = Match(RULESETS["river"], lesson, 2, 1)
         for step in steps:

@@ -2,7 +2,7 @@
 
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -38,10 +38,10 @@ def level(number: int) -> float:
     return 0.0 if playing is None else playing.get_volume()
 
 
-def run_until_music_plays(audio: AudioPlayer) -> None:
+def run_until(audio: AudioPlayer, is_met: Callable[[], bool], dt: float = 0.1) -> None:
     for _ in range(500):
-        audio.update(1 / 60)
-        if busy(0):
+        audio.update(dt)
+        if is_met():
             return
         time.sleep(0.01)
     raise AssertionError
@@ -74,7 +74,7 @@ def test_music_requested_before_opening_starts_when_opened(audio: AudioPlayer) -
     assert not late.is_open
     late.open()
     assert late.is_open
-    run_until_music_plays(late)
+    run_until(late, lambda: busy(0), 1 / 60)
     late.close()
     late.open()
     assert not late.is_open
@@ -83,7 +83,7 @@ def test_music_requested_before_opening_starts_when_opened(audio: AudioPlayer) -
 @pytest.mark.slow
 def test_layers_start_together_and_the_tension_layer_fades(audio: AudioPlayer) -> None:
     audio.play_music("baator")
-    run_until_music_plays(audio)
+    run_until(audio, lambda: busy(0), 1 / 60)
     assert busy(1)
     assert level(0) == level(1) == 0
     audio.update(0.2)
@@ -108,7 +108,7 @@ def test_layers_start_together_and_the_tension_layer_fades(audio: AudioPlayer) -
 @pytest.mark.slow
 def test_upper_layers_cross_fade(audio: AudioPlayer) -> None:
     audio.play_music("caves")
-    run_until_music_plays(audio)
+    run_until(audio, lambda: busy(0), 1 / 60)
     audio.set_music_layer("dragon", 1.0)
     audio.update(5)
     assert [level(n) for n in range(MAX_LAYERS)] == pytest.approx([0.5, 0.5, 0], abs=0.01)
@@ -128,15 +128,11 @@ def test_a_theme_keeps_its_sounds_with_every_loop(
     audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     audio.play_music("caves")
-    run_until_music_plays(audio)
+    run_until(audio, lambda: busy(0), 1 / 60)
     audio.update(5)
     first = pygame.mixer.Channel(0).get_sound()
     audio.play_music("caves", "depths")
-    for _ in range(500):
-        audio.update(0.1)
-        if pygame.mixer.Channel(0).get_sound() != first:
-            break
-        time.sleep(0.01)
+    run_until(audio, lambda: pygame.mixer.Channel(0).get_sound() != first)
     deep = pygame.mixer.Channel(0).get_sound()
     assert first is not None
     assert deep is not None
@@ -157,27 +153,18 @@ def test_a_theme_keeps_its_sounds_with_every_loop(
 @pytest.mark.slow
 def test_the_next_loop_waits_until_the_last_has_faded(audio: AudioPlayer) -> None:
     audio.play_music("baator")
-    run_until_music_plays(audio)
+    run_until(audio, lambda: busy(0), 1 / 60)
     audio.update(5)
     before = pygame.mixer.Channel(0).get_sound()
     audio.play_music("baator")
     audio.play_music("title")
     audio.update(0.1)
     assert pygame.mixer.Channel(0).get_sound() == before
-    for _ in range(500):
-        audio.update(0.1)
-        if pygame.mixer.Channel(0).get_sound() != before:
-            break
-        time.sleep(0.01)
+    run_until(audio, lambda: pygame.mixer.Channel(0).get_sound() != before)
     assert busy(0)
     assert not busy(1)
     audio.play_music("")
-    for _ in range(500):
-        audio.update(0.1)
-        if not busy(0):
-            return
-        time.sleep(0.01)
-    raise AssertionError
+    run_until(audio, lambda: not busy(0))
 
 
 @pytest.mark.slow
@@ -206,7 +193,7 @@ def test_broken_sounds_are_silent_and_a_broken_table_is_an_error(
         time.sleep(0.002)
     assert not busy(0)
     broken.play_music("baator")
-    run_until_music_plays(broken)
+    run_until(broken, lambda: busy(0), 1 / 60)
     (folder / "sounds.json").write_text("{", encoding="utf-8")
     with pytest.raises(AssetError, match=r"sounds\.json"):
         AudioPlayer(folder, mute=False).open()
@@ -224,7 +211,7 @@ def test_a_sound_is_heard_four_times_a_second_at_most_and_loud_ones_push_the_mus
     audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     audio.play_music("baator")
-    run_until_music_plays(audio)
+    run_until(audio, lambda: busy(0), 1 / 60)
     audio.update(5)
     heard: list[tuple[float, float]] = []
     set_volume = "game.ui.audio.audio_player.pygame.mixer.Channel"
