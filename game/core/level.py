@@ -324,9 +324,11 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
     problems = param_problems(level, schema)
     if not 1 <= len(level.grids) <= schema.max_boards:
         problems.append(level_problem(level, f"there are {len(level.grids)} boards"))
+    tiles = {code for grid in level.grids for code in grid.terrain}
+    edges = {code for grid in level.grids for code in (*grid.h_edges, *grid.v_edges)}
     if not all(map(_is_whole, level.grids)):
         problems.append(level_problem(level, "a board does not have its number of cells or walls"))
-    elif not all(_is_of(schema, grid) for grid in level.grids):
+    elif not (tiles <= {*schema.terrains} and edges <= {Edge.OPEN, *schema.edges}):
         problems.append(level_problem(level, "a board has tiles or walls of another ruleset"))
     if problems:
         return problems
@@ -363,11 +365,6 @@ def _is_whole(grid: Grid) -> bool:
         and len(grid.terrain) == grid.width * grid.height
         and (len(grid.h_edges), len(grid.v_edges)) in ((0, 0), edge_counts)
     )
-
-
-def _is_of(schema: MapSchema, grid: Grid) -> bool:
-    edges = {*grid.h_edges, *grid.v_edges}
-    return {*grid.terrain} <= {*schema.terrains} and edges <= {Edge.OPEN, *schema.edges}
 
 
 # What the note, title or author of a map may hold.

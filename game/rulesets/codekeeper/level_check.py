@@ -21,7 +21,13 @@ def check(level: Level) -> list[Problem]:
     problems = [
         *side_problems(level, LONGEST_SIDE),
         *floor_problems(level),
-        *overlap_problems(level, _layers_of),
+        # A monster may stand on an item, but nothing on the hero's cell.
+        *overlap_problems(
+            level,
+            lambda kind: (
+                ("items",) * (kind in (HERO, *ITEMS)) + ("monsters",) * (kind not in ITEMS)
+            ),
+        ),
         *(
             level_problem(level, f"there must be one {kind}, not {kinds.count(kind)}")
             for kind in (HERO, EXIT)
@@ -34,11 +40,6 @@ def check(level: Level) -> list[Problem]:
     text, hint = "there is no path from the hero to the exit", "open a path through the walls"
     is_open = Distances.on(level.grid, hero).steps_from(end) is not None
     return [] if is_open else [level_problem(level, text, hint=hint)]
-
-
-def _layers_of(kind: str) -> tuple[str, ...]:
-    """Return where a kind lies: a monster may stand on an item, but nothing on the hero's cell."""
-    return ("items", "monsters") if kind == HERO else ("items",) if kind in ITEMS else ("monsters",)
 
 
 def blank_level(width: int, height: int) -> Level:

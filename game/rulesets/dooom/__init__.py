@@ -22,10 +22,6 @@ from game.rulesets.dooom.text_maps import read_map, write_map
 from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
 
 
-def _has_enough(view: View) -> bool:
-    return view.gauge_value("treasure") >= view.gauge_value("target")
-
-
 def _finds(view: View, kind: str = "") -> list[Pos]:
     # What a strong bot leaves lying is of no use.
     known = SeatKnowledge(view, ()) if view.own_actor() else None
@@ -65,7 +61,7 @@ DOOOM = Ruleset(
         text_protocol=TEXT_PROTOCOL,
         travel=Travel(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
-            is_due=_has_enough,
+            is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
             wanted=_finds,
             prized=lambda view: _finds(view, TREASURE),
             avoided=_too_strong,

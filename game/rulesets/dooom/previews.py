@@ -25,9 +25,8 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
         return ()
     seen = [a for a in state.world.actors if a.id != own.id and sees(own, a)]
     near = (rival for rival in seen if manhattan(rival.pos, own.pos) == 1)
-    # Where one sees that it has gone there is nothing to ask.
+    # Whoever is out of sight may be where he was seen last, unless one sees that he is not.
     unseen = [s for s in state.memories[seat].sightings if not sees(own, s.actor)]
-    # Whoever is out of sight may still be where he was seen last.
     able = [rival for rival in (*seen, *(s.actor for s in unseen)) if damage_of(rival, own)]
     struck = {r: _cells_within(state, seat, seen, r.pos, points_of(r)) for r in able}
     coming = [rival for rival, cells in struck.items() if own.pos in cells]
@@ -46,10 +45,7 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
 def _cells_within(
     state: DooomReadonlyState, seat: Seat, seen: Iterable[Actor], start: Pos, points: int
 ) -> list[Pos]:
-    """Return the known cells that can be reached with some AP around those whom one sees.
-
-    With as many a blow strikes there: it takes an AP at least, from the cell before.
-    """
+    """Return the known cells that some AP lead to, around those in sight: a blow strikes there."""
     board = state.world.grid
     grid = Grid(board.width, board.height, state.memories[seat].known)
     taken = (actor.pos for actor in seen if actor.pos != start)

@@ -27,13 +27,6 @@ def hero_gear(slots: tuple[str, ...], wielded_slot: int) -> tuple[str, ...]:
     return ("" if wielded_slot == BARE_HANDS else slots[wielded_slot], *slots)
 
 
-def bonus_of(actor: Actor) -> int:
-    """Return the empty-slot bonus (rules 3): monsters have one slot."""
-    if actor.seat is None:
-        return 0 if actor.gear else 1
-    return slots_of(actor).count("")
-
-
 def max_health(kind: str, level: int) -> int:
     """Return the maximum hit points of a kind at a level."""
     return CREATURE_KINDS[kind].health + level
@@ -49,10 +42,11 @@ def can_post_move(actor: Actor) -> bool:
 def as_fighter(actor: Actor) -> Fighter:
     """Return a creature as one side of a fight, with DEF and ATK as the status lines show them."""
     kind, weapon = CREATURE_KINDS[actor.kind], weapon_row(weapon_of(actor))
-    level, bonus = level_of(actor), bonus_of(actor)
+    # Each empty slot is a bonus, and monsters have one slot (rules 3).
+    bonus = int(not actor.gear) if actor.seat is None else slots_of(actor).count("")
     return Fighter(
         actor.kind,
-        level,
+        level_of(actor),
         actor.health,
         weapon.name,
         actor.pos,
@@ -60,5 +54,5 @@ def as_fighter(actor: Actor) -> Fighter:
         kind.health,
         kind.strength,
         defence=actor.health + weapon.defence + bonus,
-        attack=kind.strength + level + weapon.attack + bonus,
+        attack=kind.strength + level_of(actor) + weapon.attack + bonus,
     )

@@ -96,8 +96,10 @@ def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
         (first, *_), side = graph.crossed_cells(start, sides), sides[-1]
         return first[-1] in lanes, side is not own.facing, side is own.facing.opposite
 
+    sought = graph.finds_land, graph.is_blind_step, graph.is_frontier
     ways, marks = graph.ways_to_treasure(seat), dict[Pos, Mark]()
-    for sides in ways or sorted(graph.ways_to_explore(start), key=is_worse):
+    more = next(filter(None, (graph.paths_to(start, each) for each in sought)), [])
+    for sides in ways or sorted(more, key=is_worse):
         steps = list(graph.crossed_cells(start, sides))
         cells = tuple(cell for step in steps for cell in step)
         end = next((n for n, cell in enumerate(cells, 1) if cell in met), 0)

@@ -155,8 +155,7 @@ class AutoTravel:
         struck = Counter(c for mark in marks if mark.name == "threat" for c in mark.cells)
         reach = [cell for mark in marks if mark.name == "reach" for cell in mark.cells]
         start, end = way[0], way[-1]
-        is_won = self.is_due(view) and end in reach
-        if not reach or is_won or struck.keys().isdisjoint(way):
+        if not reach or (self.is_due(view) and end in reach) or struck.keys().isdisjoint(way):
             return way
         closed = struck.keys() - {start, end}
         around = [start, *way_to(grid.filled(closed, Terrain.WALL), start, end)]

@@ -212,8 +212,7 @@ class BoardSigns:
             ways = self.chart.ways(own)
             self._figures.update(way.cells[-1] for way in ways if way.name == UNTRIED)
             ends |= {way.cells[-1] for way in ways[:1]}
-        items = {item.pos for item in view.items if item.board == focus}
-        self._taken = self._figures | items | ends
+        self._taken = self._figures.union(ends, (i.pos for i in view.items if i.board == focus))
         if own is not None and auto is not None:
             self._find_way(view, own, auto, prey)
         return own

@@ -21,13 +21,14 @@ _PERHAPS_CROSSED = OPEN_EDGES | {Edge.PERHAPS_GONE}
 
 def without_deadly_homes(chart: Chart, seat: Seat) -> Chart:
     """Return a chart with swamp where others are at home: a step there kills both (R22)."""
-    fragments = []
+    shown = []
     for known in chart.fragments:
         here = [(n, p.pos) for n, p in enumerate(chart.positions) if p[0] == known.id and n != seat]
         deadly = [pos for n, pos in here if known.grid.terrain_at(pos) is HOMES[n]]
-        grid = grid_with_border(known.grid).filled(deadly, Terrain.SWAMP)
-        fragments.append(replace(known, grid=grid))
-    return replace(chart, fragments=tuple(fragments))
+        shown.append(
+            replace(known, grid=grid_with_border(known.grid).filled(deadly, Terrain.SWAMP))
+        )
+    return replace(chart, fragments=tuple(shown))
 
 
 class ChartGraph:
@@ -51,10 +52,7 @@ class ChartGraph:
         return None if dropped is None else dropped[:2]
 
     def ways_to_treasure(self, seat: Seat) -> list[tuple[Direction, ...]]:
-        """Return a way home with the treasure, to it or to its holder, if one is known.
-
-        A shorter one whose last side is untried comes before it.
-        """
+        """Return the way home with the treasure, to it or to its holder: its end may be untried."""
         start, holder = self.chart.positions[seat][:2], self.chart.treasure_holder
         goal = self.goal(seat) if holder in (seat, -1) else self.chart.positions[holder][:2]
         untried = self.paths_to(
@@ -65,11 +63,6 @@ class ChartGraph:
         # What bars an untried side costs a turn.
         ways = filter(None, (sure, *untried[:1]))
         return sorted(ways, key=lambda way: len(way) + (way is not sure))[:1]
-
-    def ways_to_explore(self, start: ChartCell) -> list[tuple[Direction, ...]]:
-        """Return the ways to the nearest sides to explore, or to another fragment."""
-        sought = (self.finds_land, self.is_blind_step, self.is_frontier)
-        return next(filter(None, (self.paths_to(start, each) for each in sought)), [])
 
     def _beyond(self, cell: ChartCell, side: Direction) -> tuple[Pos, Edge, Terrain]:
         """Return the next cell, the edge before it, solid where the chart ends, and its terrain."""
