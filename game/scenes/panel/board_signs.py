@@ -16,20 +16,9 @@ from game.scenes.panel import fighters
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
 from game.scenes.panel.walk_stops import unknown_side
+from game.ui.board import marks
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
-from game.ui.board.marks import (
-    CHIP,
-    RING_STEPS,
-    draw_arrow,
-    draw_bead,
-    draw_cell_frame,
-    draw_entry,
-    draw_picture,
-    draw_pointer,
-    free_chip,
-    light_ring,
-)
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.flares import bright_rim
@@ -150,7 +139,7 @@ class BoardSigns:
         if sign is not None:
             tip = figure.midtop + Vector2(0, round(_BOB * self._swing) - 2 * _BOB)
             color = self._context.bank.adapt_color(ACCENT)
-            draw_pointer(target, tip, Vector2(0, 1), color, sign)
+            marks.draw_pointer(target, tip, Vector2(0, 1), color, sign)
         for gauge in view.gauges if view.outcome is None else ():
             looks = self._stage.looks.gauge(gauge.name)
             if looks.icon == gauge.name == "turns" and looks.low and gauge.value <= _LAST_TURNS:
@@ -181,20 +170,22 @@ class BoardSigns:
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER + 2)
             size = figure.width + 8, figure.width // 2 + 2
-            ring = light_ring(size, color, round((0.5 + 0.5 * self._swing) * RING_STEPS))
+            ring = marks.light_ring(
+                size, color, round((0.5 + 0.5 * self._swing) * marks.RING_STEPS)
+            )
             # A wall along the cell stays dark, and so do those who stand in it.
             place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             front = Rect(0, ring.height // 2, *ring.size)
             target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
             low, long = at.bottom + 1 + (0 if sign is None else _POINTER), _POINTER + 2 * is_own
             if is_clear:
-                draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
+                marks.draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
             elif is_own:
                 full = self._figures.union(self.way[1:2])
                 sides = [side for side in _SIDES[1:] if actor.pos.step(side) not in full]
                 away = Vector2((sides or _SIDES)[-1].value)
                 tip = figure.center + away.elementwise() * (Vector2(figure.size) / 2 + (6, 6))
-                draw_arrow(target, tip, -away, color, long)
+                marks.draw_arrow(target, tip, -away, color, long)
         if sign is not None and is_clear:
             target.blit(sign, at)
 
@@ -300,16 +291,16 @@ class BoardSigns:
         if end in self._figures:
             self._point_at(target, self.way[-2], end)
             return
-        ahead = Rect(0, 0, CHIP, CHIP).move_to(center=spot.center)
+        ahead = Rect(0, 0, marks.CHIP, marks.CHIP).move_to(center=spot.center)
         if side is not None:
             ahead.center += Vector2(side.dx, side.dy) * (spot.width // 2 + 20)
             if not area.contains(ahead):
                 self._draw_chip(target, area, ahead, sign, color, 3)
                 return
         if side is not None or end in self._posts or not self._leads_to_find(view):
-            draw_picture(target, ahead, sign, color, 3)
+            marks.draw_picture(target, ahead, sign, color, 3)
         if side is None:
-            draw_cell_frame(target, spot, color)
+            marks.draw_cell_frame(target, spot, color)
         # A frame is enough for what lies next to one, if it is not asked to shoot there.
         if side is not None or end in self._posts or len(self.way) > 2:
             start, end = (self.way[-2], end) if side is None else (end, end.step(side))
@@ -324,7 +315,7 @@ class BoardSigns:
             spot = spot.move((-1 if is_free else 1) * spot.width // 2, 0)
         elif way.y > 0 and is_met:
             spot = spot.move(0, -spot.height // 2)
-        draw_entry(target, spot, way, color, round(_BOB * self._swing))
+        marks.draw_entry(target, spot, way, color, round(_BOB * self._swing))
 
     def _point_at(self, target: Surface, start: Pos, cell: Pos) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
@@ -351,9 +342,9 @@ class BoardSigns:
             below = cell.step(side).step(side if side is Direction.N else Direction.S)
             is_free = cell.step(side) not in self._taken and below not in self._figures
             is_free = is_free and side.dx * dx <= 0 and (dx != 0 or side.dy * dy <= 0)
-            if is_free and target.get_rect().collidepoint(tip + away * (_ARROWS[-1] + CHIP)):
+            if is_free and target.get_rect().collidepoint(tip + away * (_ARROWS[-1] + marks.CHIP)):
                 break
-        draw_pointer(target, tip, -away, color, sign)
+        marks.draw_pointer(target, tip, -away, color, sign)
 
     def _leads_to_find(self, view: View) -> bool:
         """Return whether anything is known to be at the end of the way."""
@@ -389,19 +380,19 @@ class BoardSigns:
                 if cell.step(Direction.S) in self._figures:
                     at = area.centerx, area.top + 4
                 color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
-                draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
+                marks.draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
 
     def _draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
     ) -> None:
         """Draw the top of a picture at the border, clear of others, and an arrow to its place."""
-        chip = free_chip(area, spot, rim, [*self.chips, self.covered])
+        chip = marks.free_chip(area, spot, rim, [*self.chips, self.covered])
         if chip is None:
             return
         self.chips.append(chip)
         away, arrow = Vector2(spot.center) - chip.center, _ARROWS[rim]
         reach = (chip.width / 2 + arrow + 2) / max(abs(away.x), abs(away.y))
-        draw_arrow(target, away * reach + chip.center, away, color, arrow)
-        draw_picture(target, chip, picture, color, rim)
+        marks.draw_arrow(target, away * reach + chip.center, away, color, arrow)
+        marks.draw_picture(target, chip, picture, color, rim)
         if rim == 1:
             target.fill(_ASIDE, chip, special_flags=pygame.BLEND_RGB_MULT)

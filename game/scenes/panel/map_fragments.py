@@ -16,7 +16,7 @@ from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.board.autotile import terrain_number
 from game.ui.board.cropped_view import area_of
-from game.ui.board.marks import draw_bead, draw_entry
+from game.ui.board.marks import draw_bead, draw_cell_frame, draw_entry
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
 from game.ui.style.style import (
@@ -26,7 +26,6 @@ from game.ui.style.style import (
     KEYCAP,
     PAPER_INK,
     SEAT_COLORS,
-    SHADOW,
     TILE,
     Color,
 )
@@ -272,9 +271,8 @@ class ChartSigns:
                     draw_bead(target, (int(middle.x), int(middle.y)), 2, color)
                 if is_plain and cell not in taken:
                     draw_bead(target, spot.center, 4, color)
-            for width, tone in ((5, SHADOW), (3, colors[0])) * (not asks and way[-1] not in others):
-                area = spot_of(self._stage, way[-1]).inflate(width + 3, width + 3)
-                pygame.draw.rect(target, tone, area, width)
+            if not asks and way[-1] not in others:
+                draw_cell_frame(target, spot_of(self._stage, way[-1]), colors[0])
             # Across the border of a ring the dots continue at the other side.
             ahead = _side_to(grid, own.pos, way[1])
             if (beyond := own.pos.step(ahead)) != way[1] and way[2:]:

@@ -9,8 +9,8 @@ from game.core.grid import Direction, Pos
 from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.rulesets.dooom.state import DooomState
-from game.scenes.panel import board_signs
 from game.scenes.panel.auto_travel import AutoTravel
+from game.ui.board import marks
 from game.ui.light.light_sources import glows_of
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
@@ -27,8 +27,8 @@ def test_unknown_ground_is_an_eye_and_one_is_white_among_others(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pictures, colors = list[object](), set[object]()
-    monkeypatch.setattr(board_signs, "draw_picture", lambda *args: pictures.append(args[2]))
-    monkeypatch.setattr(board_signs, "draw_arrow", lambda *args: colors.add(args[3]))
+    monkeypatch.setattr(marks, "draw_picture", lambda *args: pictures.append(args[2]))
+    monkeypatch.setattr(marks, "draw_arrow", lambda *args: colors.add(args[3]))
     has: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("armour",)}
     for rows in (("..A..", "..0..", "..1.."), ("0.E..",), ("0.....",)):
         # An exit is none with too little treasure.
@@ -62,7 +62,7 @@ def test_ways_are_dotted_over_exits_and_what_is_not_sought_is_dim(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     beads = list[object]()
-    monkeypatch.setattr(board_signs, "draw_bead", lambda *args: beads.append(args[1]))
+    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
     scene = _begun(player, "dooom", labyrinth("A0EG"))
     view, stage = not_none(scene.screen.stage.view), scene.screen.stage
     (item,) = (item.pos for item in view.items if item.kind == "treasure")
@@ -88,7 +88,7 @@ def test_a_frame_tells_of_what_lies_next_to_one_and_a_hand_of_what_is_underfoot(
 ) -> None:
     drawn = list[str]()
     for name in ("draw_cell_frame", "draw_entry", "draw_pointer"):
-        monkeypatch.setattr(board_signs, name, lambda *_, name=name: drawn.append(name))
+        monkeypatch.setattr(marks, name, lambda *_, name=name: drawn.append(name))
     for row, signs in (("@?", {"draw_cell_frame"}), ("@..?", {"draw_cell_frame", "draw_entry"})):
         drawn.clear()
         _begun(player, "railgun", hall(row, facing="E", turns=20))
