@@ -16,7 +16,7 @@ from game.content.assets.strings import get_text, has_text, help_pages, verb_key
 from game.content.tmx.diagnostics import MapFormatError
 from game.content.tmx.lesson_check import unknown_numbers
 from game.content.tmx.map_files import parse_file
-from game.core.action import GIVE_UP, Attack, EndTurn, Use, Wait
+from game.core.action import GIVE_UP, Attack, EndTurn, Shoot, Use, Wait
 from game.core.actor import Seat
 from game.core.grid import Terrain
 from game.core.level import LevelError, Problem, default_level
@@ -169,12 +169,17 @@ def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
             yield f"no help page says {words!r}, as the verb {key} is called"
         if name not in pictures:
             there = f"attacks, use_clips or plain_actions in its looks, or {EFFECTS} has no {name}"
-            yield f"the verb {key} has no picture: {there}"
+            yield f"the verb {key} has no picture: {there} (a shot: beams, projectiles)"
         if isinstance(verb, Attack) and name not in icons | looks.plain_actions:
             yield f"the verb {key} has no icon: {looks.theme}/{ITEM_ICONS} has no clip {name}"
         sound = f"{name}_use" if isinstance(verb, Use) else name
-        if sounds.isdisjoint((sound, f"{looks.theme}_{sound}")) and name not in looks.plain_actions:
-            yield f"the verb {key} has no sound {looks.theme}_{sound}, nor is it in plain_actions"
+        if (isinstance(verb, Shoot) or name not in looks.plain_actions) and sounds.isdisjoint(
+            (sound, f"{looks.theme}_{sound}")
+        ):
+            yield (
+                f"the verb {key} has no sound {looks.theme}_{sound}, "
+                "nor is it in plain_actions (a shot has no usual one)"
+            )
 
 
 def _letter_problems(ruleset: Ruleset) -> Iterator[str]:

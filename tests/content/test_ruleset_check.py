@@ -10,7 +10,7 @@ import pytest
 from game.cli.main import main as cli
 from game.content.assets.strings import has_text
 from game.content.ruleset_check import check_ruleset
-from game.core.action import Attack, Move, Use
+from game.core.action import Attack, Move, Shoot, Use
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Param
 from game.core.ruleset import Ruleset
@@ -46,6 +46,9 @@ LACKING = {
     "the verb Use_dig has no sound circuit_dig_use, nor is it in plain_": _changed(verbs=DIG),
     "the verb Use_dig has no key: its looks name none in [verbs] and [keys]": _changed(
         verbs=(*[WALK] * len(VERB_NUMBERS), *DIG)
+    ),
+    "the verb Shoot_fist has no sound castle_fist, nor is it in plain": _changed(
+        "dooom", verbs=(WALK, Shoot(Direction.N, "fist"))
     ),
     "the option lives has no text option.lives": _changed(options=(Param("lives", 3, 1, 9),)),
     "the bot easy has no text": _changed(bots=lambda: {"easy": EXAMPLE.demo_player()}),
