@@ -28,6 +28,8 @@ SOUNDS_DIR = Path(__file__).parent
 
 def build(names: list[str]) -> None:
     """Write the manifest and the named sounds, or all sounds without names."""
+    if unknown := sorted({*names} - {*EFFECTS, *MUSIC, *AIR}):
+        sys.exit(f"no recipe in sounds/synth is named {', '.join(unknown)}")
     for name in EFFECTS:
         if not names or name in names:
             for file, variant in effect_files(name).items():

@@ -45,6 +45,15 @@ def most_alike(bodies: Bodies, name: str) -> tuple[float, str]:
     return max((likeness(*pair), other) for pair, other in pairs)
 
 
+def quietest(bodies: Bodies) -> list[int]:
+    """Return the middles, in Hz, of the three thirds up to 8 kHz that a place's sounds fill least.
+
+    A `body` there tells a sound from the others, if its own recipe is heard there.
+    """
+    filled = sum((take for takes in bodies.values() for take in takes), np.zeros(_THIRDS))
+    return sorted(round(_LOWEST * 2 ** ((at + 0.5) / 3)) for at in np.argsort(filled[:13])[:3])
+
+
 def report(bodies: Bodies) -> Iterable[str]:
     """Yield a line for each sound of a place: its share above 400 Hz, and what is most like it."""
     for name, takes in bodies.items():
