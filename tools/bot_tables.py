@@ -12,7 +12,7 @@ from pathlib import Path
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.ruleset import Ruleset, players_of
-from game.referee.batch_runner import MatchTask, local_executor, play_tasks
+from game.referee.batch_runner import MatchTask, play_tasks
 from game.referee.bot_match import BotResult
 from game.referee.bot_spec import BotSpec, bot_specs
 from game.referee.options import parse_seeds
@@ -20,6 +20,7 @@ from game.referee.result_store import ResultStore, key_of
 from game.referee.seat_players import TimeLimits
 from game.referee.summary import summarize_bots
 from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
+from tools.worker_pool import worker_pool
 
 SEEDS = range(1, 31)
 # Matches of many seats take long.
@@ -69,7 +70,7 @@ def play(
     store = ResultStore(folder, ruleset)
     tasks = list(_tasks(ruleset, bots, seeds, seats))
     results, missing = store.split_finished(tasks)
-    with local_executor(workers) as executor:
+    with worker_pool(workers) as executor:
         for played in play_tasks(missing, executor, workers):
             store.save(played)
             results[key_of(played.task)] = played.results

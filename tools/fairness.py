@@ -21,12 +21,13 @@ from game.core.level import DANGER, Level
 from game.core.match import Match
 from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Ruleset, players_of
-from game.referee.batch_runner import MatchTask, local_executor, new_bot_match, play_tasks
+from game.referee.batch_runner import MatchTask, new_bot_match, play_tasks
 from game.referee.bot_spec import bot_specs
 from game.referee.options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 from tools.bot_tables import COMPARED, compared_players, part_of, share_won, table
+from tools.worker_pool import worker_pool
 
 SEEDS = range(1, 21)
 _DANGER_SEEDS = range(1, 41)
@@ -165,7 +166,7 @@ def _dangers(ruleset: Ruleset, seeds: range, workers: int) -> str:
                 MatchTask(ruleset.name, level, seed, (bot,), TimeLimits(None, None))
                 for level, seed in zip(levels, seeds, strict=True)
             ]
-            with local_executor(workers) as executor:
+            with worker_pool(workers) as executor:
                 results = [each.results[0] for each in play_tasks(tasks, executor, workers)]
             shares.append(share_won(bot.name, results))
         rows.append([bot.name, str(len(seeds)), *shares])
@@ -189,7 +190,7 @@ def _wins_carelessly(level: Level, seed: int) -> bool:
 
 def _won_carelessly(levels: Sequence[Level], seeds: Sequence[int], workers: int) -> list[bool]:
     """Return what a careless player won, each map with its seed."""
-    with local_executor(workers) as executor:
+    with worker_pool(workers) as executor:
         return list(executor.map(_wins_carelessly, levels, seeds))
 
 

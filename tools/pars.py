@@ -23,13 +23,14 @@ from game.core.match import HUMAN, Match
 from game.core.notation import format_action
 from game.core.ruleset import Ruleset
 from game.core.state import IllegalAction
-from game.referee.batch_runner import MatchTask, local_executor, new_bot_match
+from game.referee.batch_runner import MatchTask, new_bot_match
 from game.referee.bot_spec import BotSpec
 from game.referee.options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult, result_of
 from tools.bot_tables import compared_players
+from tools.worker_pool import worker_pool
 
 
 def renewed(level: Level) -> Par | None:
@@ -116,7 +117,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
     paths = [path for name in arguments.only or RULESETS for path in list_levels(name)]
-    with local_executor(arguments.workers) as executor:
+    with worker_pool(arguments.workers) as executor:
         for level in (load_level(path, RULESETS) for path in paths):
             par = renewed(level)
             if par is not None and par == par_of_map(RULESETS[level.ruleset], level):

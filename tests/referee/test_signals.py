@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.referee.bot_scripts import has_exited
+from tests.support.narrow import not_none
 from tests.support.paths import ROOT
 
 
@@ -47,3 +48,19 @@ def test_bots_stop_with_the_referee(tmp_path: Path, number: signal.Signals, work
     pids = [int(line) for line in pid_file.read_text().split()]
     assert len(pids) == int(workers)
     assert all(has_exited(pid) for pid in pids)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="signals are POSIX")
+def test_workers_stop_with_their_tool() -> None:
+    code = (
+        "import os, time; from tools.worker_pool import worker_pool\nwith worker_pool(1) as pool:"
+    )
+    code += "\n print(pool.submit(os.getpid).result(), flush=True); time.sleep(60)"
+    tool = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    worker = int(not_none(tool.stdout).readline())
+    tool.terminate()
+    assert tool.wait(20) == 143
+    assert has_exited(worker)
