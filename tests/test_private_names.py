@@ -122,7 +122,7 @@ def findings() -> list[tuple[str, str, str]]:
 
 
 def test_shared_code_has_no_word_of_a_single_ruleset() -> None:
-    assert [row for row in findings() if row[1] not in OTHER_MEANINGS] == [], "take another word"
+    assert [row for row in findings() if row[1] not in OTHER_MEANINGS] == [], "name yours otherwise"
 
 
 def test_every_exception_is_needed() -> None:

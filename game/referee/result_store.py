@@ -94,7 +94,6 @@ class ResultStore:
 def _read_results(stem: Path) -> tuple[BotResult, ...]:
     """Return the saved results, none if they are missing or broken and must be played again."""
     try:
-        content = read_json(stem.with_name(stem.name + _RESULT_SUFFIX))
-        return decode(tuple[BotResult, ...], content)
+        return decode(tuple[BotResult, ...], read_json(stem.with_name(stem.name + _RESULT_SUFFIX)))
     except (SaveError, CodecError):
         return ()

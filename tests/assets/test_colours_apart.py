@@ -23,7 +23,7 @@ LEAST = 25
 CAVES = SPRITES_DIR / "caves"
 
 PLACES = {
-    "circuit": (("hero",), (*MONSTERS.keys() - {"box"},), ("exit",), ("box", *ITEMS[1:])),
+    "circuit": (("hero",), (*{*MONSTERS} - {"box"},), ("exit",), (*{"box", *ITEMS} - {"exit"},)),
     "baator": (("hero",), ("devil",), (), ("kit",)),
     "caves": (
         ("sword_tester",),

@@ -92,8 +92,7 @@ def seat_count(ruleset: Ruleset) -> int:
 def played_levels(ruleset: str) -> list[str]:
     """Return the levels to play whole matches on: random ones, and shipped ones evenly spread."""
     names = level_names(ruleset)
-    step = -(-len(names) // MAX_PLAYED_LEVELS)
-    return [*map(str, RANDOM_SEEDS), *names[::step]]
+    return [*map(str, RANDOM_SEEDS), *names[:: -(-len(names) // MAX_PLAYED_LEVELS)]]
 
 
 def played_matches(ruleset: str) -> list[tuple[str, str]]:

@@ -185,8 +185,7 @@ class HistoryScene(ListPageScene):
 
     def _go(self, name: str, show: "ShowMatch | None") -> Transition:
         path = self.context.store.record_file(name)
-        refuse = partial(self._written, name)
-        return Replace(open_match(self.context, path, refuse, show=show))
+        return Replace(open_match(self.context, path, partial(self._written, name), show=show))
 
     def _compare_item(self, entry: HistoryEntry) -> list[MenuItem[Choice]]:
         """Return the line that leads to the other matches on the same map, if there are any."""

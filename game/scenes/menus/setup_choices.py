@@ -149,8 +149,7 @@ class SetupChoices:
 
     def fits(self, param: Param, value: ParamValue) -> bool:
         """Return whether the map can be played with an option at a value."""
-        options = {**self.changed, param.name: value}
-        return not option_problems(self.ruleset, self.level, options)
+        return not option_problems(self.ruleset, self.level, {**self.changed, param.name: value})
 
 
 @lru_cache(maxsize=1)

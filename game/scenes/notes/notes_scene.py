@@ -299,8 +299,7 @@ class NotesScene:
         elif cell is not None:
             self.workspace.move_cursor(cell)
             if pointer.button == 1 and self.suggestion_index is None and self.tool.takes_sides:
-                near = self.view.side_at(pointer.point, rim=self.tool.name == TEXT)
-                self._use_on_side(near)
+                self._use_on_side(self.view.side_at(pointer.point, rim=self.tool.name == TEXT))
             elif pointer.button == 1:
                 self._run_action(Command.CONFIRM)
         elif pointer.button == 1:

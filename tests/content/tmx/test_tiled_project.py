@@ -161,8 +161,7 @@ def test_whatever_tiled_writes_is_the_same_level(desk: Path, form: str) -> None:
         assert 'type="class" propertytype="sword_tester"' in text
         assert ('infinite="1"' in text) == (list(FORMATS).index(form) % 2 == 1)
         assert f"<data {FORMATS[form]}>" in text
-        found = load_level(saved, RULESETS)
-        assert replace(found, name=level.name, title=level.title) == level
+        assert replace(load_level(saved, RULESETS), name=level.name, title=level.title) == level
 
 
 def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> None:

@@ -92,8 +92,7 @@ def test_sight_in_numbers_is_that_in_words() -> None:
         for centre in chance.sample(grid.cells(), 5):
             seen = sight.visible_cells(grid, centre).flags()
             assert fast_sight.visible_cells(grid, centre) == seen
-            remembered = sight.remember(grid, known, seen)
-            assert fast_sight.remember(grid, known, seen) == remembered
+            assert fast_sight.remember(grid, known, seen) == sight.remember(grid, known, seen)
 
 
 def test_terrain_is_remembered_creatures_and_weapons_are_not() -> None:

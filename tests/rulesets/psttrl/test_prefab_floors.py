@@ -127,8 +127,7 @@ def test_a_small_prefab_is_centered_in_rock() -> None:
 
 
 def test_prefab_spawns_stay_and_count() -> None:
-    row = "#1mrbA.#"
-    drawn = prefab_level(with_row(row), floor=2, m="mace", r="rat/iron_sword+2", b="bat")
+    drawn = prefab_level(with_row("#1mrbA.#"), floor=2, m="mace", r="rat/iron_sword+2", b="bat")
     built = generate({}, 4, [drawn])
     middle = Pos(21, 21)
     stairs = dict(stairs_of(built.grids[2]))

@@ -94,8 +94,7 @@ def test_a_preview_shows_no_more_than_is_known() -> None:
     assert mark.name == "grate"
     # The swamp below and the wall above look like unknown cells.
     for side in (Direction.S, Direction.N):
-        edits = state.preview(Seat(0), Move(side)).marks
-        assert [edit.name for edit in edits] == ["step"]
+        assert [edit.name for edit in state.preview(Seat(0), Move(side)).marks] == ["step"]
     # A rocket may fly over what is unknown, but not through a wall that is known.
     (flight,) = state.preview(Seat(0), Shoot(Direction.N, ROCKET)).marks
     assert (flight.name, flight.cells[0]) == ("path", START.step(Direction.N))

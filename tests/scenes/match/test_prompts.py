@@ -50,8 +50,7 @@ def test_a_row_of_prompts_without_room_keeps_help(player: GameDriver) -> None:
 
 
 def test_a_long_refusal_is_wrapped(player: GameDriver) -> None:
-    scene = _begun(player, "railgun")
-    scene.match.toast("Nothing of the kind is possible here and now. " * 4)
+    _begun(player, "railgun").match.toast("Nothing of the kind is possible here and now. " * 4)
     lines = [area for text, area in player.drawn_texts().items() if "possible" in text]
     assert len(lines) > 1
     assert all(area.left >= 8 and area.right <= stage_size()[0] - 8 for area in lines)

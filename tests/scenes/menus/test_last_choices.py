@@ -112,8 +112,7 @@ def test_maps_with_the_same_name_are_told_apart(
         assert source.path == twin
         assert player.context.maps.original_of(match_of(begun).level) == entry.level
         assert next_map(player.context, RULES, match_of(begun).level) is None
-        again = setup(player, RULES)
-        assert not_none(again.selected_entry).location.path == twin
+        assert not_none(setup(player, RULES).selected_entry).location.path == twin
 
 
 def test_a_map_named_by_another_way_to_it_has_a_next_one(

@@ -33,8 +33,7 @@ def test_help_shows_the_keys_of_the_device_in_use(
     player.context.reader.device = device
     words, signs = player.drawn_texts(), player.drawn_prompts()
     assert "Next suggested fit" in words
-    use = "Use the tool; place a fragment; accept a suggestion"
-    assert words[use].right < PAGE_AREA.right
+    assert words["Use the tool; place a fragment; accept a suggestion"].right < PAGE_AREA.right
     bindings = player.context.reader.bindings
     for command in (Command.CONFIRM, Command.PASS, Command.EXAMINE, Command.LOOK, Command.UNDO):
         assert bindings.glyph(command, device.glyph_device)[0] in signs

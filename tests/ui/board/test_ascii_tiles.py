@@ -36,7 +36,7 @@ def test_letters_stand_out_from_their_cells() -> None:
             if tile.text and not name.startswith(("tiles.floor", "tiles.scorch")):
                 cell = tile.background or floor
                 assert cell is not None
-                assert contrast(tile.color, cell) >= 3, (place, name)
+                assert contrast(tile.color, cell) >= 3, f"{name} of {place}: sprites/letters.toml"
 
 
 def test_letters_are_those_of_the_manuals() -> None:

@@ -54,8 +54,7 @@ def test_who_looks_stands_before_others_on_the_same_cell(
 
 def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
     shown(stage)
-    step = start_animation(Moved(HERO, Pos(2, 2), Pos(2, 1), Direction.N), stage)
-    step.update(0.01)
+    start_animation(Moved(HERO, Pos(2, 2), Pos(2, 1), Direction.N), stage).update(0.01)
     sprite = stage.actor_sprites[HERO]
     assert (sprite.facing, sprite.clip) == (Direction.N, "walk")
     assert Pos(2, 1).y * TILE < sprite.y < Pos(2, 2).y * TILE
