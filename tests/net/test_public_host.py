@@ -163,8 +163,7 @@ async def test_a_password_is_asked_of_every_link_and_stands_in_invitations(
 async def test_forbidden_words_stand_in_no_name_and_no_message(seats: Seats) -> None:
     seats.host.words = WordFilter(["fool*"])
     await seats.begin()
-    link = RecordingLink()
-    assert seats.host.welcome(link, Hello(PROTOCOL, "", "Foolish Eve")) is None
+    assert seats.host.welcome(RecordingLink(), Hello(PROTOCOL, "", "Foolish Eve")) is None
     await seats.ask(0, Speak(text="you FOOL"))
     await seats.ask(0, JoinMatch("other"))
     assert _refusals(seats.members[0]) == ["words", "elsewhere"]
