@@ -36,5 +36,4 @@ def test_the_marks_of_the_screens_are_shared() -> None:
 
 
 def test_every_file_belongs_to_a_ruleset() -> None:
-    files = looks_file(SHARED).parent.glob("*.toml")
-    assert {file.stem for file in files} == {SHARED, *RULESETS}
+    assert {file.stem for file in looks_file(SHARED).parent.glob("*.toml")} == {SHARED, *RULESETS}

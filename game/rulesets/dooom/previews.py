@@ -49,7 +49,8 @@ def _cells_within(
     board = state.world.grid
     grid = Grid(board.width, board.height, state.memories[seat].known)
     taken = (actor.pos for actor in seen if actor.pos != start)
-    steps = Cells.walkable(grid).without_cells(taken).distances_to(start).steps()
+    near = Cells.walkable(grid).intersection(Cells.disc(grid, start, points))
+    steps = near.without_cells(taken).distances_to(start).steps()
     return [cell for cell, far in steps.items() if far <= points]
 
 

@@ -139,6 +139,7 @@ class TitleScene:
             self.problem = str(error)
             return self
 
+        self.problem = ""
         return Replace(open_match(self.context, path, stay, leave=lambda: Replace(self)))
 
     def handle(self, command: Input) -> Transition:

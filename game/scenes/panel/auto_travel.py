@@ -161,11 +161,15 @@ class AutoTravel:
         around = [start, *way_to(grid.filled(closed, Terrain.WALL), start, end)]
         if not struck[end] and 1 < len(around) <= len(way) + _PAST_DANGER:
             return around
-        last, far = [cell for cell in way if cell in reach][-1], Distances.on(grid, end)
         if struck.keys().isdisjoint(self.travel.avoided(view)):
             return way
-        near = min(reach, key=lambda c: (struck[c], far.steps_from(c) or 0, chebyshev(c, start)))
-        return [start, *way_to(grid, start, near)] if struck[near] < struck[last] else way
+        # Others stand in the way of whoever flees.
+        free = grid.filled({actor.pos for actor in view.actors} - {start}, Terrain.WALL)
+        last = [start, *(cell for cell in way if cell in reach)][-1]
+        out, far = Distances.on(free, start), Distances.on(grid, end)
+        able = [cell for cell in reach if out.steps_from(cell) is not None] or [last]
+        near = min(able, key=lambda c: (struck[c], far.steps_from(c) or 0, chebyshev(c, start)))
+        return [start, *way_to(free, start, near)] if struck[near] < struck[last] else way
 
     def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:
         self.reason, self.is_active = "", True

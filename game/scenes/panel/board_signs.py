@@ -227,7 +227,7 @@ class BoardSigns:
         del self.way[next(passed, len(self.way)) + 1 :]
         self._taken.update(self.way[1:2])
         if travel.is_due and view.outcome is None:
-            self._stage.options.sought = prized.union(self.way[-1:])
+            self._stage.options.sought = prized.union(self.way[-1:] or [own.pos])
         # Unknown ground is not beside what one knows and fetches.
         self._posts = prized - wanted - goals
         self.way_on = None if self._leads_to_find(view) else unknown_side(view, self.way)

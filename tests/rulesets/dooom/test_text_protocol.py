@@ -98,8 +98,7 @@ def test_refusals_leave_the_program_in_play() -> None:
     [words] = program.player.read("?").lines
     assert words.startswith("MESSAGE Commands: HELLO name, LOOK, MOVE d,")
     assert DooomTextPlayer("push").read("GIFT E").lines == ("FAIL gold cannot be given away",)
-    waiting = Program(board("0#.1", "G..E"), 1)
-    assert waiting.player.read("ENDTURN").lines == ("FAIL not your turn",)
+    assert Program(board("0#.1", "G..E"), 1).player.read("ENDTURN").lines == ("FAIL not your turn",)
 
 
 def test_dialects_differ_in_how_a_look_comes() -> None:

@@ -56,6 +56,9 @@ def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
     assert _steps(state, struck) == [(0, 1), (1, 1), (2, 1), (2, 0)]
     # With 3 AP the rival strikes up to a cell beyond.
     assert _steps(labyrinth("...0G1", gear=STRONG))[-1] == (-2, 0)
+    # Others stand in the ways of whoever flees.
+    gear = {0: ("sword",), **STRONG, 3: ("armour",)}
+    assert (-1, -1) not in _steps(labyrinth("..E.#..#.", ".2..3#..#", "..01G#...", gear=gear))
 
 
 def test_ways_are_dotted_over_exits_and_what_is_not_sought_is_dim(

@@ -34,7 +34,7 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
 def _run_due_monsters(turn: PsttrlTurn) -> None:
     """Let monsters act that are due now, until the match is over (step 1).
 
-    Those that sleep far away act, too: what they would do is counted when they wake.
+    Those that sleep far away do not: what they would do is counted when they wake.
     """
     turn.check_victory()
     waiting = _due_monsters(turn)
