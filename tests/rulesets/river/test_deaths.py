@@ -90,6 +90,8 @@ def test_the_log_names_no_holder_once_its_death_is_announced() -> None:
     state = play_steps(place_treasure(new_state(*ROWS), 1, 0), "E", "xW", "N")
     assert (state.treasure_holder, state.unannounced_deaths[0]) == (0, 1)
     assert play_steps(state, "N").treasure_holder == -1
+    held = place_player(give_treasure(new_state(*ROWS), 2), 2, 1, 0)
+    assert [leave(held, seat).treasure_holder for seat in (2, 1)] == [-1, 2]
 
 
 @pytest.mark.parametrize(
