@@ -10,6 +10,7 @@ from math import sqrt
 from pathlib import Path
 from statistics import mean
 
+from game.content.assets.strings import get_text
 from game.content.maps.pars import Par, par_of_map
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
@@ -132,7 +133,7 @@ def _deaths(ruleset: Ruleset, seeds: range) -> Iterator[_Death]:
             killer = attackers[-1] if attackers else None
             is_seen = killer in {actor.id for actor in before.actors}
             floor = before.gauge_value(ruleset.features.match_summary)
-            kind, weapon = killed_by
+            kind, weapon = (get_text(ruleset.name, f"name.{each}") for each in killed_by)
             yield floor, weapon, kind, hero.health >= hero.health_max, is_seen
 
 
@@ -148,8 +149,7 @@ def _deaths_by(place: int, name: str, deaths: Sequence[_Death]) -> str:
     for value in sorted({death[place] for death in deaths}):
         here = [death for death in deaths if death[place] == value]
         seen = [is_seen for *_, is_full, is_seen in here if is_full]
-        said = str(value).replace("_", " ")
-        rows.append([said, str(len(here)), str(len(seen)), str(seen.count(False))])
+        rows.append([str(value), str(len(here)), str(len(seen)), str(seen.count(False))])
     return table(rows)
 
 
