@@ -185,6 +185,7 @@ class Mark:
     """Highlighted cells: a threatened lane, the path of a shot, the reason for a refusal.
 
     `value` is a number to show beside the first cell: a kill's score, the health left, a chance.
+    Ways that flee read `reach`, where the points of a turn lead, and `threat`, where others strike.
     """
 
     name: str

@@ -107,8 +107,7 @@ async def _take_over(hosts: list[SharedHost], names: list[str], tokens: list[str
         while names[1] not in hosts[0].host.matches:
             await hosts[0].shared.refresh()
             await asyncio.sleep(0.05)
-    running = not_none(hosts[0].host.matches[names[1]].running)
-    assert running.play.boards[0].ply == 1
+    assert not_none(hosts[0].host.matches[names[1]].running).play.boards[0].ply == 1
 
 
 @pytest.mark.slow

@@ -34,8 +34,7 @@ def test_deeds_name_what_there_is_and_have_texts(name: str) -> None:
     known |= {*looks.poses, *looks.attacks, *looks.beams, *looks.movements, *looks.worn}
     assert 15 <= len(deeds) <= 25, f"game/deeds/{name}.toml has {len(deeds)}"
     for deed, each in deeds.items():
-        numbers = deed_numbers(each)
-        assert "{" not in get_text(name, f"deed_how.{deed}", *numbers)
+        assert "{" not in get_text(name, f"deed_how.{deed}", *deed_numbers(each))
         assert get_text(name, f"deed.{deed}")
         for pattern in (*each.needs, *each.never):
             read = {*pattern.words, *pattern.least, *pattern.most, pattern.different} - {""}

@@ -76,8 +76,7 @@ def test_others_treasure_and_gear_are_visible_but_not_their_hp() -> None:
     state = replace(state, world=replace(state.world, items=(replace(item, count=7),)))
     state = boards.end(boards.walk(state, "S"))
     view = state.observe(Seat(0))
-    other = next(a for a in view.actors if a.seat == 1)
-    assert other.gear == ("sword", "treasure:4")
+    assert next(a for a in view.actors if a.seat == 1).gear == ("sword", "treasure:4")
     actors = (boards.actor_of(state, 0), replace(boards.actor_of(state, 1), health=1))
     assert replace(state, world=replace(state.world, actors=actors)).observe(Seat(0)) == view
 

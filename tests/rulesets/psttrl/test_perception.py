@@ -55,8 +55,7 @@ def test_sight_is_a_square_of_radius_eight() -> None:
 def test_walls_are_visible_and_hide_what_is_behind() -> None:
     grid = parse_grid((".........", "...#.....", "........."), boards.LEGEND)
     assert _drawn(grid, Pos(0, 1))[1] == "oooo-----"
-    grid = parse_grid(("...%.....",), boards.LEGEND)
-    assert _drawn(grid, Pos(0, 0)) == ["ooooooooo"]
+    assert _drawn(parse_grid(("...%.....",), boards.LEGEND), Pos(0, 0)) == ["ooooooooo"]
 
 
 def test_sight_matches_a_brute_force_search() -> None:
@@ -74,8 +73,7 @@ def test_sight_matches_a_brute_force_search() -> None:
     seen = visible_cells(grid, centre)
     for x, y in product(range(9), range(7)):
         if Pos(x, y) != centre:
-            flag = bool(seen[y * 9 + x])
-            assert flag == _sees_by_brute_force(grid, centre, Pos(x, y)), (x, y)
+            assert bool(seen[y * 9 + x]) == _sees_by_brute_force(grid, centre, Pos(x, y)), (x, y)
 
 
 def test_finer_slopes_and_offsets_give_no_other_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -161,8 +161,7 @@ def test_stepping_next_to_the_pillar_reveals_it() -> None:
 
 def test_diagonal_contact_does_not_reveal_it() -> None:
     state = boards.walk(boards.board("X...", "....", "@..."), "E")
-    state = boards.walk(state, "N")
-    assert state.world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
+    assert boards.walk(state, "N").world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
 
 
 def test_starting_next_to_it_does_not_reveal_it() -> None:

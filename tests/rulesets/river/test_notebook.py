@@ -245,8 +245,7 @@ def test_a_wall_beyond_the_grid_does_not_fit() -> None:
     notes = notes.paint_tile(one, corner, Terrain.FLOOR)
     notes = notes.paint_tile(other, Pos(9, 10), Terrain.FLOOR)
     assert notes.attach(one, other, (1, 0)) is not None
-    notes = notes.draw_edge(other, corner, Direction.E, Edge.WALL)
-    assert notes.attach(one, other, (1, 0)) is None
+    assert notes.draw_edge(other, corner, Direction.E, Edge.WALL).attach(one, other, (1, 0)) is None
 
 
 def test_a_drift_that_edits_make_certain_is_suggested() -> None:

@@ -128,8 +128,7 @@ def test_who_could_hit_a_player_over_known_land_is_marked() -> None:
     # Whoever has the treasure brings it home.
     assert [mark.name for mark in state.marks(Seat(1))] == ["threat", "target", "way", "risk"]
     for settings in ({"rockets": 0}, {"help": HELP_PAPER}):
-        state = new_state("1 . 2", ". . .", ". . .", **settings)
-        assert _signs(play_steps(state, *steps)) == ()
+        assert _signs(play_steps(new_state("1 . 2", ". . .", ". . .", **settings), *steps)) == ()
     # Whoever is beside one needs no rocket.
     near = play_steps(new_state("1 . 2", ". . .", ". . .", rockets=0), *steps, "S")
     assert [mark.name for mark in _signs(near)] == ["target"]

@@ -101,5 +101,4 @@ def test_the_demo_player_solves_every_random_map() -> None:
     ruleset = RULESETS["sokoban"]
     for seed in range(9):
         match = Match(ruleset, ruleset.generate({"boxes": 1 + seed % 3}, seed), 1, seed)
-        outcome = not_none(play_out(match, ruleset.demo_player()).outcome)
-        assert outcome.termination == "solved"
+        assert not_none(play_out(match, ruleset.demo_player()).outcome).termination == "solved"

@@ -93,8 +93,7 @@ def test_the_course_has_a_medal_and_chooses_the_next_map(player: GameDriver) -> 
 def test_only_opponents_as_strong_as_those_of_the_par_allow_a_medal(
     players: tuple[str, ...], fair: bool
 ) -> None:
-    par = Par(1, "", 1, ("hard", "demo"), True, 5, 9, 12, 5, "")
-    assert is_fair(DOOOM, par, players) is fair
+    assert is_fair(DOOOM, Par(1, "", 1, ("hard", "demo"), True, 5, 9, 12, 5, ""), players) is fair
 
 
 @pytest.mark.slow

@@ -59,8 +59,7 @@ def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene
     assert "Stairs" not in player.drawn_texts(), "the cursor is not on any"
     player.press_key("k", "k")
     assert "Stairs" in player.drawn_texts()
-    words = " ".join(line for line, _ in scene.screen.panel.inspected.lines)
-    assert "Leads to B1F" in words
+    assert "Leads to B1F" in " ".join(line for line, _ in scene.screen.panel.inspected.lines)
     player.press_key("o")
     assert scene.inspector.look_cursor.board == 1
     assert scene.screen.stage.view is not None

@@ -50,8 +50,7 @@ def test_the_dead_show_no_hp_as_with_0_one_lives_and_were_asked(player: GameDriv
     assert match_of(scene).outcome is not None
     own = match_of(scene).state.observe(None).actors[0]
     assert own.health < 0
-    words = panel_texts(player, scene)
-    assert {f"HP -/{own.health_max}", "DEF -", "ATK -"} <= set(words)
+    assert {f"HP -/{own.health_max}", "DEF -", "ATK -"} <= set(panel_texts(player, scene))
 
 
 def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from game.core.action import Attack, Wait
 from game.core.actor import Actor, Item, ItemId, Seat
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Pos
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import default_size
@@ -17,7 +17,7 @@ from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.auto_travel import AutoTravel
-from game.scenes.panel.walk_stops import open_ends, stop_reason
+from game.scenes.panel.walk_stops import stop_reason
 from game.session.updates import state_update
 from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze
@@ -52,11 +52,6 @@ def _hold(player: GameDriver, name: str, frames: int = 70) -> None:
     player.run_frames(frames)
     pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=0))
     player.run_frames()
-
-
-def _trail(name: str, state: State) -> list[Pos]:
-    walk = AutoTravel(not_none(RULESETS[name].features.travel))
-    return walk.trail(state.observe(Seat(0)), diagonal=False)
 
 
 CORRIDOR = ("#################", "#@.............x#", "#################")
@@ -362,62 +357,7 @@ def test_what_changes_without_events_is_shown_after_what_is_still_played(
     assert screen.stage.view == then.after.observe(Seat(0))
 
 
-def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
-    enough, gold = ("treasure:1",), "........G......"
-    ends = [_trail("dooom", labyrinth("G.0.E", gear={0: has}))[-1] for has in ((), enough)]
-    assert ends[1].x - ends[0].x == 4
-    # With too little of it an exit is of no use; unknown ground is where treasure is seen.
-    assert _trail("dooom", labyrinth("0E")) == []
-    # A rival is no wall, but one whom no fist can hurt.
-    for gear in (), ("armour",):
-        assert bool(_trail("dooom", labyrinth("....10", gear={1: gear}))) is not bool(gear)
-    for row, has, is_east in ((gold[::-1], (), False), (gold, (), True), (gold, enough, False)):
-        state = labyrinth(".......0.......", "##.#########.##", row, gear={0: has})
-        here, *_, end = _trail("dooom", state)
-        assert (end.x > here.x) is is_east
-    for row in ("H..t..", "H.tE..", "H....."):
-        assert _trail("codekeeper", maze(row))[-1] == Pos(3, 0)
-
-
-def test_where_one_does_not_explore_finds_come_before_unknown_ground() -> None:
-    assert _trail("railgun", hall("@....?", facing="E", turns=20))[-1] == Pos(5, 0)
-
-
-def test_where_a_wall_runs_on_out_of_sight_nothing_is_explored() -> None:
-    codes = {"?": Terrain.UNKNOWN, "#": Terrain.WALL, ".": Terrain.FLOOR}
-    grid = Grid(5, 4, bytes(map(codes.__getitem__, "??#????..?#...?#####")))
-    ends = {side.name: [tuple(cell) for cell in cells] for side, cells in open_ends(grid).items()}
-    assert ends == {"N": [(1, 2)], "E": [(3, 1), (3, 2)], "S": [], "W": [(2, 1)]}
-
-
-def test_the_way_leads_to_where_a_devil_can_be_shot() -> None:
-    # Not in the lane of one who aims: there a kit comes first, if it is of use.
-    for devil, turns, ends in (("d", 20, [Pos(3, 0)]), ("N", 20, [Pos(4, 0)]), ("N", 24, [])):
-        state = hall("@...?", f"###{devil}#", facing="E", turns=turns)
-        assert _trail("railgun", state)[-1:] == ends
-
-
 def test_the_way_ends_at_whoever_stands_in_it(player: GameDriver) -> None:
     signs = _begun(player, "codekeeper", maze("H..1..E")).screen.signs
     player.run_frames(1)
     assert signs.way[-1] == Pos(3, 0)
-    # A box is broken rather than walked far around.
-    rows = ("....", "tXX.", "0XX.", "HXX.", ".XX.", ".XX.", "....")
-    for boxed, steps in ((rows, 3), ([row.replace("0", "X") for row in rows], 17)):
-        assert len(_trail("codekeeper", maze(*boxed))) == steps
-
-
-def test_no_way_leads_over_ground_that_kills_if_there_is_another() -> None:
-    for health, end in ((20, Pos(3, 1)), (4, Pos(0, 3))):
-        assert _trail("codekeeper", maze("XXX3", "H..E", ".XXX", "t...", health=health))[-1] == end
-    assert _trail("codekeeper", maze("XXX3", "H..E", health=4))[-1] == Pos(3, 1)
-
-
-def test_who_only_has_to_climb_out_takes_nothing_and_all_is_searched_for_foes() -> None:
-    for slots, slain, end in (
-        (("dagger",), (), "d"), (("iron_sword",) * 4, (), "."), (("dagger",), ("baby_dragon",), "A")
-    ):  # fmt: skip
-        row = "@....d...." if end != "A" else "A....@.d.."
-        state = floors((row,), slots=slots, d="shovel")
-        state = replace(state, counters=replace(state.counters, slain=slain))
-        assert row.find(end, -1 if end == "." else 0) == _trail("psttrl", state)[-1].x

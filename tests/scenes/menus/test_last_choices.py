@@ -108,8 +108,7 @@ def test_maps_with_the_same_name_are_told_apart(
         player.press_key("return")
         begun = player.scene_as(PlayScene)
         assert match_of(begun).level.param("turns") == turns
-        source = not_none(player.context.maps.source_of(match_of(begun).level))
-        assert source.path == twin
+        assert not_none(player.context.maps.source_of(match_of(begun).level)).path == twin
         assert player.context.maps.original_of(match_of(begun).level) == entry.level
         assert next_map(player.context, RULES, match_of(begun).level) is None
         assert not_none(setup(player, RULES).selected_entry).location.path == twin

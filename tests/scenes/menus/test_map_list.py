@@ -256,8 +256,7 @@ def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(
 ) -> None:
     scene = _setup(player)
     player.press_button(pad, "dpdown", "start")
-    dialog = of_kind(Dialog, _top(player))
-    assert str(_shipped(FIRST)[0]) in _dialog_text(dialog).replace(" ", "")
+    assert str(_shipped(FIRST)[0]) in _dialog_text(of_kind(Dialog, _top(player))).replace(" ", "")
     player.press_button(pad, "a")
     assert isinstance(_top(player), PlayScene)
     scene = _setup(player)

@@ -263,6 +263,5 @@ def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
         player.context.scenes.new_match(RULESETS[name], match_of(first).level, None)
     ]
     second = player.scene_as(PlayScene)
-    longest = max(match_of(first).seed, match_of(second).seed)
-    assert 10 ** (digits - 3) < longest < 10**digits
+    assert 10 ** (digits - 3) < max(match_of(first).seed, match_of(second).seed) < 10**digits
     assert (digits == 12) == (str(match_of(first).seed) not in match_of(first).level.title)
