@@ -73,7 +73,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     ),
     "game.session": (
         {"updates"}, {"session", "analysis_run"}, {"action_queue", "certain_step"},
-        {"local_session"}, {"resume", "recorded_matches"},
+        {"local_session"}, {"recorded_matches"},
     ),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},

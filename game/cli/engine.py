@@ -26,7 +26,8 @@ from game.core.actor import Seat
 from game.core.codec import CodecError, decode, digest, encode
 from game.core.event import Event
 from game.core.level import Level, LevelError, Param
-from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
+from game.core.match import RECORD_FORMAT, Match, Record
+from game.core.replay import RecordError, replay
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset, players_of, rule_numbers
 from game.core.state import IllegalAction, perceived

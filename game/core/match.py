@@ -9,11 +9,10 @@ from game.core.action import Action, Forfeit, Resign
 from game.core.actor import Seat
 from game.core.codec import dumps, text_digest
 from game.core.event import Event, Outcome
-from game.core.fast_dataclass import replace
-from game.core.level import Level, LevelError
+from game.core.level import Level
 from game.core.notation import format_action, to_action
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Ruleset, UndoRule, level_problems, same_action
+from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction, State, told_anything
 from game.core.view import View
 
@@ -54,10 +53,6 @@ def default_players(ruleset: Ruleset) -> tuple[str, ...]:
         return (HUMAN,) * ruleset.seats.start
     seats = max(ruleset.seats.start, min(2, ruleset.seats.stop - 1))
     return (HUMAN, *[bots[0]] * (seats - 1))
-
-
-class RecordError(Exception):
-    """A record cannot be replayed; the message gives the reason and the ply."""
 
 
 class Match:
@@ -286,60 +281,3 @@ class Match:
             self.players,
             self.names,
         )
-
-
-_MOST_COMPARED = 16
-
-
-def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
-    """Yield the match at every ply of a record, including the start.
-
-    Raises RecordError if the record belongs to another ruleset or version, has an illegal action,
-    or reaches a state with another digest than recorded. Missing digests are not compared, nor are
-    those of an earlier version that had other states.
-    """
-    readers = {ruleset.version: same_action, **ruleset.replays_versions}
-    if record.ruleset != ruleset.name or record.version not in readers:
-        raise RecordError(
-            f"the record is of {record.ruleset} version {record.version}, "
-            f"this game plays {ruleset.name} version {ruleset.version}"
-        )
-    if record.version != ruleset.version:
-        record = replace(record, digests=(), final_digest=None)
-    read, match = readers[record.version], first_match(record, ruleset)
-    plies = range(DIGEST_INTERVAL, len(record.log) + 1, DIGEST_INTERVAL)
-    known = dict(zip(plies, record.digests, strict=False))
-    # A player who continues a match of 10,000 actions would wait minutes for all of them; a state
-    # that is wrong is wrong in the next ones and in the last one, too.
-    compared = DIGEST_INTERVAL * (1 + len(known) // _MOST_COMPARED)
-    match.digests = {ply: digest for ply, digest in known.items() if ply % compared}
-    yield match
-    for seat, action in record.log:
-        try:
-            match.submit(seat, read(match.state, seat, action), match.ply)
-        except IllegalAction as error:
-            raise RecordError(f"ply {match.ply + 1}: {error}") from error
-        if match.ply in known and match.digest(match.ply) != known[match.ply]:
-            raise RecordError(f"ply {match.ply}: the state is not the recorded one")
-        yield match
-    if record.final_digest not in (None, match.digest(match.ply)):
-        raise RecordError(f"ply {match.ply}: the final state is not the recorded one")
-
-
-def first_match(record: Record, ruleset: Ruleset) -> Match:
-    """Return the match of a record at its start; raises RecordError if there is none."""
-    problems = level_problems(ruleset, record.level)
-    if problems:
-        raise RecordError(f"the record's level is broken: {problems[0]}")
-    if set(record.players) - {HUMAN, *ruleset.bots()} or len(record.players) != record.seats:
-        raise RecordError(f"the record does not name a player for each of its {record.seats} seats")
-    if record.seats not in ruleset.seats:
-        raise RecordError(f"{ruleset.name} has no {record.seats} seats")
-    if len(record.names) not in (0, record.seats):
-        raise RecordError(f"the record does not have a name for each of its {record.seats} seats")
-    try:
-        match = Match(ruleset, record.level, record.seats, record.seed, record.players)
-    except LevelError as error:
-        raise RecordError(f"the record's level is broken: {error.problems[0]}") from error
-    match.names = record.names
-    return match

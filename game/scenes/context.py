@@ -74,11 +74,14 @@ class SceneFactory(Protocol):
     def match_setup(self, ruleset: Ruleset) -> Scene:
         """Return the screen to choose map, seed, players and options."""
 
-    def play(self, session: Session, logs: Logs | None = None) -> Scene:
-        """Return a match in play; the logs tell what was played before."""
+    def play(self, session: Session) -> Scene:
+        """Return a match in play that has just begun."""
 
     def play_match(self, match: Match, logs: Logs | None = None, unproven: str = "") -> Scene:
-        """Return a match on this machine in play; it may be `unproven`, for a reason."""
+        """Return a match on this machine in play, with what was played before told by `logs`.
+
+        It may be `unproven`, for a reason.
+        """
 
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match over its end screen."""

@@ -56,23 +56,23 @@ class LazySceneFactory:
 
         return MatchSetupScene(self.context, ruleset)
 
-    def play(self, session: Session, logs: Logs | None = None) -> Scene:
+    def play(self, session: Session) -> Scene:
         from game.scenes.match.play import PlayScene
-        from game.session.local_session import LocalSession
 
-        if isinstance(session, LocalSession) and not session.info.human_seats:
-            return self._watch(session)
-        return PlayScene(self.context, session, logs)
+        return PlayScene(self.context, session)
 
     def play_match(self, match: Match, logs: Logs | None = None, unproven: str = "") -> Scene:
+        from game.scenes.match.play import PlayScene
         from game.scenes.panel.message_log import PastLogs
         from game.session.local_session import LocalSession
 
         session = LocalSession(match, self.context.store, self.context.bot_executor, unproven)
+        if not session.info.human_seats:
+            return self._watch(session)
         past = PastLogs()
         for update in session.past() if match.ply and logs is None else ():
             past.follow(session.info, update)
-        return self.play(session, past.logs if logs is None else logs)
+        return PlayScene(self.context, session, past.logs if logs is None else logs)
 
     def _watch(self, session: LocalSession) -> Scene:
         """Return a match of bots alone, seen like a replay while it is played."""

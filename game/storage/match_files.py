@@ -1,14 +1,15 @@
 """Reads the file of a match: to continue it, to replay it, or to list it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.core.actor import Seat
-from game.core.codec import CodecError, Json, canonical_text, decode, digest, text_digest
+from game.core.codec import CodecError, Json, canonical_text, decode, digest
 from game.core.features.text_sanitizer import plain_line, plain_text
 from game.core.level import RANDOM_LEVEL
-from game.core.match import RECORD_FORMAT, Match, Record, RecordError, first_match, replay
+from game.core.match import RECORD_FORMAT, Match, Record
+from game.core.replay import RecordError, RecordReplay, ReplaySource
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.storage.files import SaveError, read_lines
@@ -18,20 +19,15 @@ from game.storage.record_writer import Entry
 FileStamp = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class MatchFile:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchFile(ReplaySource):
     """A match as a file holds it.
 
-    The state is that after the first `whole` actions of the record, None if older rules wrote it.
     Of a file that `is_damaged` the record has the actions before the damage. The `stamp` changes
     whenever the file is written.
     """
 
     path: Path
-    ruleset: Ruleset
-    record: Record
-    state: Json
-    whole: int
     stamp: FileStamp
     is_damaged: bool
 
@@ -56,57 +52,27 @@ class MatchFile:
         """Return whether the file is as it was read; raises SaveError if it is gone."""
         return self.stamp == _file_stamp(self.path)
 
-    def replay(self) -> Iterator[Match]:
-        """Yield the match at every ply from its start on; raises SaveError with one sentence."""
-        stored = None if self.state is None else text_digest(canonical_text(self.state))
-        try:
-            for match in replay(self.record, self.ruleset):
-                if match.ply == self.whole and stored not in (None, match.digest(match.ply)):
-                    raise SaveError(f"{self.path} holds a state that its actions do not lead to.")
-                yield match
-        except RecordError as error:
-            raise SaveError(f"{self.path} cannot be replayed: {error}.") from error
+    def refusal(self, error: RecordError) -> SaveError:
+        return SaveError(f"{self.path} {error.of_file}.")
 
     def replayed(self) -> Match:
         """Return the match, replayed; raises SaveError with one sentence."""
-        *_, match = self.replay()
+        *_, match = RecordReplay().play(self)
         return match
-
-    def play_from_state(self) -> Iterator[Match]:
-        """Yield a match that starts in the state of the file, at every ply since.
-
-        Raises SaveError if that cannot be played. What led to the state is neither known nor
-        proven; without a state it is the start of the match.
-        """
-        try:
-            match = first_match(self.record, self.ruleset)
-            if self.state is not None:
-                match = match.starting_from(decode(self.ruleset.state_type, self.state, "state"))
-            yield _looked_at(match)
-            for seat, action in self.record.log[self.whole :] if self.state is not None else ():
-                match.submit(seat, action, match.ply)
-                yield _looked_at(match)
-        except Exception as error:
-            # A state that somebody made up may fail the rules anywhere.
-            raise SaveError(f"{self.path} is not a match of this game: {error}.") from error
 
     def view(self) -> View:
         """Return what the first human sees, for a picture; raises SaveError."""
-        *_, match = self.play_from_state()
+        *_, match = RecordReplay.play_from_state(self)
         return match.state.observe(match.human_seats[0] if match.human_seats else Seat(0))
 
 
-def _looked_at(match: Match) -> Match:
-    """Return a match that every human can look at and play on."""
-    for seat in match.human_seats:
-        match.state.observe(seat)
-        match.state.legal_actions(seat)
-    return match
-
-
-def read_match(path: Path, rulesets: Mapping[str, Ruleset]) -> MatchFile:
+def read_match(
+    path: Path, rulesets: Mapping[str, Ruleset], *, may_be_damaged: bool = True
+) -> MatchFile:
     """Return the checked content of a file; raises SaveError with one sentence."""
     stamp, lines = _file_stamp(path), read_lines(path)
+    if lines.is_damaged and not may_be_damaged:
+        raise SaveError(f"{path} was changed outside of the game.")
     first, *appended = lines.bodies
     assert isinstance(first, dict)
     stored, state = first.get("record"), first.get("state")
@@ -125,7 +91,15 @@ def read_match(path: Path, rulesets: Mapping[str, Ruleset]) -> MatchFile:
         state = None
     final = None if appended else record.final_digest
     record = replace(_without_invisible_text(record), log=played, final_digest=final)
-    return MatchFile(path, ruleset, record, state, len(entries), stamp, lines.is_damaged)
+    return MatchFile(
+        record,
+        ruleset,
+        state,
+        len(entries),
+        path=path,
+        stamp=stamp,
+        is_damaged=lines.is_damaged,
+    )
 
 
 def _decode_log(log: list[Json]) -> tuple[Entry, ...]:

@@ -10,7 +10,8 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core import ruleset as rules
 from game.core.level import DANGER, Level, LevelError, Param, ParamValue, read_seed, seed_text
-from game.core.match import Match, RecordError, replay
+from game.core.match import Match
+from game.core.replay import RecordError, replay
 from game.rulesets import RULESETS
 from game.storage.results import result_key
 from tests.support.narrow import not_none

@@ -11,7 +11,8 @@ from game.core.actor import Seat
 from game.core.codec import dumps, text_digest
 from game.core.grid import Direction
 from game.core.level import Problem
-from game.core.match import DIGEST_INTERVAL, Match, RecordError, replay
+from game.core.match import DIGEST_INTERVAL, Match
+from game.core.replay import RecordError, replay
 from game.core.ruleset import RandomPlayer, Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS

@@ -12,7 +12,7 @@ import pytest
 from game.cli.engine import Engine
 from game.cli.main import main
 from game.core.codec import decode
-from game.core.match import replay
+from game.core.replay import replay
 from game.referee.bot_match import BotResult
 from game.rulesets import RULESETS
 from game.storage.match_files import read_match

@@ -13,8 +13,8 @@ from game.core.codec import Json, canonical_text, encode_fields, text_digest
 from game.core.features.notebook import Attachment, LabelEdit, NotebookEdits, Suggestion, TileEdit
 from game.core.grid import Pos, Terrain
 from game.core.match import Match
+from game.core.replay import RecordReplay
 from game.rulesets import RULESETS
-from game.session.resume import Resume
 from game.storage.files import SaveError, with_checksum
 from game.storage.match_files import read_match
 from game.storage.record_writer import record_bytes
@@ -85,7 +85,7 @@ def read_mutated_matches(dice: random.Random, times: int) -> int:
                 lambda: read_match(path, RULESETS),
                 lambda: read_match(path, RULESETS).replayed(),
                 lambda: read_match(path, RULESETS).view(),
-                lambda: Resume(path, SaveStore(path.parent.parent), RULESETS).read(lambda *_: None),
+                lambda: [*RecordReplay(may_be_unproven=True).play(read_match(path, RULESETS))],
             ):
                 try:
                     read()

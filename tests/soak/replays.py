@@ -20,7 +20,7 @@ _SCRIPT = """
 import json, sys
 from game.core.codec import decode, digest
 from game.core.match import Record
-from game.core.match import replay
+from game.core.replay import replay
 from game.rulesets import RULESETS
 for line in sys.stdin:
     record = decode(Record, json.loads(line))

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import Level, ParamValue
-from game.core.match import Match, replay
+from game.core.match import Match
+from game.core.replay import replay
 from game.core.ruleset import RandomPlayer, Ruleset, fitting_options
 from game.rulesets import RULESETS
 from tests.conformance import test_codec_roundtrip, test_events, test_state_contract

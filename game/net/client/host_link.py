@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.frames import CloseCode
 
 from game.core.codec import CodecError
-from game.core.match import Match, replay
+from game.core.match import Match
+from game.core.replay import replay
 from game.core.ruleset import Ruleset
 from game.net.host_messages import Elsewhere, HostMessage, MatchOver, Welcome, WrongVersion
 from game.net.invitation import AddressError, HostAddress, read_invitation

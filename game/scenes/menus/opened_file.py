@@ -22,7 +22,7 @@ from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:
     from game.scenes.context import ShowMatch
-
+    from game.storage.match_files import MatchFile
 
 # Tiled's formats; the reader's error for the JSON ones says how to save as TMX.
 _MAP_SUFFIXES = (".tmx", ".tmj", ".json")
@@ -145,36 +145,46 @@ def open_match(
     """
     from concurrent.futures import wait
 
+    from game.core.replay import RecordReplay
     from game.scenes.panel.message_log import PastLogs
-    from game.session.resume import Resume
+    from game.session.updates import match_info, past_updates
+    from game.storage.match_files import read_match
 
-    scenes, past = context.scenes, PastLogs()
-    resume = Resume(path, context.store, context.rulesets)
-    reading = context.read(partial(resume.read, past.follow))
+    scenes, store, past = context.scenes, context.store, PastLogs()
+    is_own = path.resolve() in [file.resolve() for file in store.unfinished_files()]
+    replay = RecordReplay(may_be_unproven=is_own)
+
+    def read() -> "MatchFile":
+        file = read_match(path, context.rulesets, may_be_damaged=is_own)
+        for match in replay.play(file):
+            for update in past_updates(match, match.ply, match.state):
+                past.follow(match_info(match), update)
+        return file
+
+    reading = context.read(read)
 
     def begin() -> Scene | None:
         if not reading.done():
             return None
         try:
-            file, match = reading.result()
-            if match.outcome is not None and not resume.is_own:
+            file, match = reading.result(), replay.match
+            if match.outcome is not None and not is_own:
                 return scenes.replay_match(match) if show is None else show(match, past.logs)
-            is_taken = resume.is_own and not resume.unproven
-            said = context.store.take_over(file, match) if is_taken else ""
+            said = store.take_over(file, match) if is_own and not replay.unproven else ""
         except SaveError as error:
             return refuse(context, error)
-        play = partial(scenes.play_match, match, past.logs, resume.unproven)
+        play = partial(scenes.play_match, match, past.logs, replay.unproven)
         return _notice(context, said, play) if said else play()
 
     def stop() -> Transition:
         # Whatever is read next would wait for it.
         reading.cancel()
-        resume.stop()
+        replay.stop()
         return leave()
 
     # Most of them are read unseen.
     wait([reading], _UNSEEN_SECONDS)
-    waiting = WaitScene(context, "saves.reading", begin, stop, lambda: resume.progress)
+    waiting = WaitScene(context, "saves.reading", begin, stop, lambda: replay.progress / 100)
     return begin() or waiting
 
 

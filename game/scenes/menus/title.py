@@ -111,13 +111,22 @@ class TitleScene:
 
         return Push(RulesetSelectScene(self.context))
 
-    def _continue(self) -> Transition:
-        context, files = self.context, self.context.store.unfinished_files()
-        if len(files) == 1:
-            return self._open(files[0])
-        self._saves = context.read(lambda: context.store.list_saves(context.rulesets))
-        self._saves_seconds = 0.0
-        return self._follow_saves()
+    def _continue(self, path: Path | None = None) -> Transition:
+        """Continue a match, by default the only one, or list them; the title says what is wrong."""
+        from game.scenes.menus.opened_file import open_match
+
+        context, files = self.context, [path] if path else self.context.store.unfinished_files()
+        if len(files) != 1:
+            self._saves = context.read(lambda: context.store.list_saves(context.rulesets))
+            self._saves_seconds = 0.0
+            return self._follow_saves()
+
+        def stay(_: GameContext, error: SaveError) -> Scene:
+            self.problem = str(error)
+            return self
+
+        self.problem = ""
+        return Replace(open_match(context, files[0], stay, leave=lambda: Replace(self)))
 
     def _follow_saves(self) -> Transition:
         """Open the unfinished match, or the list, once they are read."""
@@ -129,18 +138,7 @@ class TitleScene:
             from game.scenes.menus.resume import ResumeScene
 
             return Push(ResumeScene(self.context, saves, self.problem))
-        return self._open(saves[0].path) if saves else None
-
-    def _open(self, path: Path) -> Transition:
-        """Continue a match; if it cannot be read, the title says why."""
-        from game.scenes.menus.opened_file import open_match
-
-        def stay(_: GameContext, error: SaveError) -> Scene:
-            self.problem = str(error)
-            return self
-
-        self.problem = ""
-        return Replace(open_match(self.context, path, stay, leave=lambda: Replace(self)))
+        return self._continue(saves[0].path) if saves else None
 
     def handle(self, command: Input) -> Transition:
         return None if self._saves is not None else self._leave(self._handle(command))

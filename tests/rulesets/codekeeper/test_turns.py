@@ -10,7 +10,8 @@ from game.core.actor import ItemId
 from game.core.cells import Distances
 from game.core.event import Attacked, Ended, Hurt, Logged
 from game.core.grid import Direction, Pos, Terrain
-from game.core.match import Match, replay
+from game.core.match import Match
+from game.core.replay import replay
 from game.core.rng import Dice, Rng
 from game.core.state import State
 from game.core.view import Mark

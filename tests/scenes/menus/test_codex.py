@@ -12,7 +12,8 @@ from game.core.actor import Seat
 from game.core.features.codex import Codex, CodexEntry
 from game.core.features.match_summary import summarize_match
 from game.core.level import active_cheats
-from game.core.match import Match, replay
+from game.core.match import Match
+from game.core.replay import replay
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
 from game.rulesets import RULESETS

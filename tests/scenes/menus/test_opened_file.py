@@ -1,6 +1,7 @@
 """A map or a match that is double-clicked, or dropped on the window, opens at once."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from time import sleep
@@ -18,6 +19,7 @@ from game.core.actor import Seat
 from game.core.codec import encode
 from game.core.level import active_cheats
 from game.core.match import Match
+from game.core.replay import RecordReplay, ReplaySource
 from game.core.ruleset import RandomPlayer
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
@@ -26,9 +28,7 @@ from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
-from game.session.resume import Follow, Resume
 from game.storage.files import backup_path, with_checksum
-from game.storage.match_files import MatchFile
 from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import of_kind
@@ -87,7 +87,7 @@ def test_a_record_that_is_none_is_refused(player: GameDriver, match: Match, tmp_
 
 
 def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
-    player: GameDriver, match: Match
+    player: GameDriver, match: Match, tmp_path: Path
 ) -> None:
     player.store.save_match(match)
     for _ in range(2):
@@ -95,6 +95,10 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
         player.store.save_match(match)
     [path] = player.store.unfinished_files()
     path.write_bytes(path.read_bytes().replace(b"[0", b"[1"))
+    elsewhere = tmp_path / path.name
+    elsewhere.write_bytes(path.read_bytes())
+    refused = of_kind(Dialog, open_match(player.context, elsewhere))
+    assert "was changed outside of the game" in " ".join(words for words, _ in refused.scroll.rows)
     player.app.scenes.append(open_match(player.context, path))
     assert isinstance(player.scene, Dialog)
     [kept] = player.store.folder.glob("matches/*.broken")
@@ -123,16 +127,16 @@ def test_a_long_match_is_read_while_the_window_goes_on(
 ) -> None:
     player.store.save_match(match)
     [path] = player.store.unfinished_files()
-    may_read, read, begun = Event(), Resume.read, [Event(), Event()]
+    may_play, play, begun = Event(), RecordReplay.play, [Event(), Event()]
     waiting = iter(begun)
 
-    def slowly(resume: Resume, follow: Follow) -> tuple[MatchFile, Match]:
+    def slowly(replay: RecordReplay, source: ReplaySource) -> Iterator[Match]:
         next(waiting).set()
-        while not (may_read.wait(0.001) or resume.is_stopped):
+        while not (may_play.wait(0.001) or replay.is_stopped):
             pass
-        return read(resume, follow)
+        yield from play(replay, source)
 
-    monkeypatch.setattr(Resume, "read", slowly)
+    monkeypatch.setattr(RecordReplay, "play", slowly)
     player.context.uses_threads = True
     below = [*player.app.scenes]
     player.app.scenes.append(open_match(player.context, path))
@@ -144,7 +148,7 @@ def test_a_long_match_is_read_while_the_window_goes_on(
     if not is_readable:
         path.write_bytes(b"{}")
         backup_path(path).unlink()
-    may_read.set()
+    may_play.set()
     for _ in range(1000):
         player.run_frames(1)
         if not isinstance(player.scene, WaitScene):

@@ -13,7 +13,7 @@ from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import Level, LevelError, Param, ParamValue, Problem
-from game.core.match import replay
+from game.core.replay import replay
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes import scene_factory

@@ -10,11 +10,10 @@ import pytest
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.codec import canonical_text, text_digest
+from game.core.replay import RecordReplay
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.session.local_session import LocalSession
-from game.session.resume import Resume
-from game.session.updates import MatchInfo, Update
 from game.storage.files import SaveError, checked_line, with_checksum
 from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
@@ -39,11 +38,6 @@ def _saved(folder: Path, name: str = NAME) -> Path:
     return path
 
 
-def _resume(path: Path, *, is_own: bool = True) -> Resume:
-    folder = path.parent.parent
-    return Resume(path, SaveStore(folder if is_own else folder / "other"), RULESETS)
-
-
 def _forge(path: Path, change: Callable[[Any], object]) -> None:
     """Change the state in a file, with all digests and checksums as if it were so."""
     first, *lines = path.read_bytes().splitlines()
@@ -64,37 +58,35 @@ def _richer(state: Any) -> None:
 def test_every_ply_is_seen_on_the_way_and_there_afterwards(
     tmp_path: Path, ruleset: Ruleset
 ) -> None:
-    resume, playout = _resume(_saved(tmp_path, ruleset.name)), _playout(ruleset.name)
-    seen: list[tuple[int, float]] = []
-    _, match = resume.read(lambda _, update: seen.append((update.ply, resume.progress)))
-    assert sorted({ply for ply, _ in seen}) == [*range(PLIES + 1)]
-    assert [progress for _, progress in seen] == sorted(progress for _, progress in seen)
-    assert resume.progress == 1
+    path, playout = _saved(tmp_path, ruleset.name), _playout(ruleset.name)
+    seen: list[tuple[int, int]] = []
+    replay = RecordReplay()
+    for match in replay.play(read_match(path, RULESETS)):
+        seen.append((match.ply, replay.progress))
+    assert seen == [(ply, 100 * ply // PLIES) for ply in range(PLIES + 1)]
     assert [*match.states()] == list(playout.states[: PLIES + 1])
     assert [match.events(n + 1) for n in range(PLIES)] == [s.events for s in playout.steps[:PLIES]]
 
 
 def test_a_match_that_is_not_waited_for_is_played_no_further(tmp_path: Path) -> None:
-    resume, seen = _resume(_saved(tmp_path)), list[Update]()
-
-    def follow(_: MatchInfo, update: Update) -> None:
-        seen.append(update)
-        resume.stop()
-
-    with pytest.raises(SaveError, match="not wanted any more"):
-        resume.read(follow)
-    assert len(seen) == 1
+    file, replay = read_match(_saved(tmp_path), RULESETS), RecordReplay(may_be_unproven=True)
+    plies = replay.play(file)
+    next(plies)
+    replay.stop()
+    with pytest.raises(SaveError, match=r"match\.json is not wanted any more\.$"):
+        next(plies)
 
 
 def test_a_made_up_state_is_played_and_earns_nothing(tmp_path: Path) -> None:
-    path, plies = _saved(tmp_path), list[int]()
+    path = _saved(tmp_path)
     _forge(path, _richer)
-    content = path.read_bytes()
-    resume = _resume(path)
-    _, match = resume.read(lambda _, update: plies.append(update.ply))
+    content, file = path.read_bytes(), read_match(path, RULESETS)
+    replay = RecordReplay(may_be_unproven=True)
+    followed = [(match, match.ply) for match in replay.play(file)]
+    plies, match = [ply for _, ply in followed], followed[-1][0]
     assert plies == [*range(PLIES - SINCE), *range(SINCE + 1)], "from the state on it begins anew"
     store = SaveStore(tmp_path)
-    session = LocalSession(match, store, None, resume.unproven)
+    session = LocalSession(match, store, None, replay.unproven)
     for _ in range(3):
         session.submit(match.state.legal_actions(Seat(0))[0])
         assert "do not lead to" in session.problem
@@ -106,7 +98,7 @@ def test_a_made_up_state_is_played_and_earns_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.glob("records/*")) == []
     assert best_result(store, match) is None
     with pytest.raises(SaveError, match="do not lead to"):
-        _resume(path, is_own=False).read(lambda *_: None)
+        file.replayed()
 
 
 def test_a_made_up_state_may_fail_the_rules_anywhere(
@@ -138,14 +130,15 @@ def test_a_made_up_state_may_fail_the_rules_anywhere(
 def test_a_state_that_cannot_be_is_refused(tmp_path: Path, change: Callable[[Any], object]) -> None:
     path = _saved(tmp_path)
     _forge(path, change)
+    file = read_match(path, RULESETS)
+    with pytest.raises(SaveError, match="is not a match of this game"):
+        list(RecordReplay(may_be_unproven=True).play(file))
     with pytest.raises(SaveError):
-        _resume(path).read(lambda *_: None)
-    with pytest.raises(SaveError):
-        read_match(path, RULESETS).view()
+        file.view()
 
 
 def test_a_file_from_elsewhere_that_is_damaged_is_refused(tmp_path: Path) -> None:
     path = _saved(tmp_path)
     path.write_bytes(path.read_bytes().replace(b"[0", b"[1"))
     with pytest.raises(SaveError, match="changed outside"):
-        _resume(path, is_own=False).read(lambda *_: None)
+        read_match(path, RULESETS, may_be_damaged=False)
