@@ -72,8 +72,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"client", "hosting"},
     ),
     "game.session": (
-        {"updates"}, {"session", "analysis_run"}, {"action_queue", "certain_step"},
-        {"local_session"}, {"recorded_matches"},
+        {"updates"}, {"session", "analysis_run"}, {"local_session"}, {"recorded_matches"},
     ),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},

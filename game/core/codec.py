@@ -49,7 +49,7 @@ def encode(value: object) -> Json:
     >>> encode(Move(Direction.N))
     {'type': 'Move', 'direction': 'N'}
     """
-    return _WRITERS[type(value)](value)
+    return _writer_for(type(value))(value)
 
 
 def encode_fields(value: object, as_is: tuple[type, ...] = ()) -> dict[str, Json]:
@@ -65,17 +65,10 @@ def encode_fields(value: object, as_is: tuple[type, ...] = ()) -> dict[str, Json
 Writer = Callable[[Any], Json]
 
 
-class _Writers(dict[type, Writer]):
-    """Encoders by type, each found once."""
-
-    def __missing__(self, kind: type) -> Writer:
-        return self.setdefault(kind, _writer_for(kind))
-
-
-_WRITERS = _Writers()
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 
+@cache
 def _writer_for(kind: type) -> Writer:
     """Return the encoder of a type; raises CodecError if it has none."""
     if issubclass(kind, Enum):
@@ -96,7 +89,7 @@ def _writer_for(kind: type) -> Writer:
 
 
 def _write_items(parts: Iterable[Any]) -> list[Json]:
-    return [_WRITERS[type(part)](part) for part in parts]
+    return [_writer_for(type(part))(part) for part in parts]
 
 
 def _write_mapping(value: Mapping[object, object]) -> Json:

@@ -1,8 +1,8 @@
 """Values: small records whose fields are never set again.
 
 The type checker sees frozen dataclasses and enforces them. When the game runs they are
-plain ones with a hash: frozen ones take three times as long to make, and whoever waits for a bot
-waits for thousands. `replace` is that of `dataclasses`, for classes whose fields are all
+plain ones with a hash: frozen ones take three times as long to make, and players who wait for a
+bot wait for thousands. `replace` is that of `dataclasses`, for classes whose fields are all
 positional, in a third of the time.
 """
 

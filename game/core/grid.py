@@ -186,10 +186,6 @@ class Grid:
     v_edges: bytes = b""
     wrap: bool = False
 
-    def __hash__(self) -> int:
-        """Return a hash made of hashes that Python keeps: boards are keys of caches."""
-        return hash((self.terrain, self.h_edges, self.v_edges))
-
     def in_bounds(self, pos: Pos) -> bool:
         """Return whether the cell lies on the board (before wrapping)."""
         return 0 <= pos[0] < self.width and 0 <= pos[1] < self.height

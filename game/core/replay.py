@@ -36,8 +36,8 @@ class ReplaySource:
 
     record: Record
     ruleset: Ruleset
-    state: Json = None
-    whole: int = 0
+    state: Json
+    whole: int
 
     def refusal(self, error: RecordError) -> Exception:
         """Return the error to raise in place of another: a file's says where it is."""
@@ -143,7 +143,7 @@ class RecordReplay:
 
 def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
     """Yield the match at every ply of a record, including the start; raises RecordError."""
-    return RecordReplay().play(ReplaySource(record, ruleset))
+    return RecordReplay().play(ReplaySource(record, ruleset, None, 0))
 
 
 def _first_match(record: Record, ruleset: Ruleset) -> Match:

@@ -64,7 +64,7 @@ class Dice:
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
-        # `advance` and `mix` without calls: whoever waits for a dungeon waits for 7,000 draws.
+        # `advance` and `mix` without calls: players who wait for a dungeon wait for 7,000 draws.
         self.value = value = (self.value + _STEP) & _MASK
         value = ((value ^ (value >> 30)) * _FACTOR_1) & _MASK
         value = ((value ^ (value >> 27)) * _FACTOR_2) & _MASK

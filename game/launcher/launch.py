@@ -15,8 +15,7 @@ CHECKS: tuple[Stage, ...] = (
     ("format", ("ruff", "format", "--check", ".")),
     ("types", ("mypy",)),
 )
-# Each worker starts with its own half of the tests: what they share is made once. The one that
-# ends first takes over from the other.
+# Each worker starts with its own half of the tests; the one that ends first helps the other.
 PYTEST = ("pytest", "-n", "2", "--dist", "worksteal", "--failed-first")
 
 
@@ -51,7 +50,6 @@ def run_tests(arguments: list[str]) -> int:
     )
     options, selection = parser.parse_known_args(arguments)
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    # The asserts of all tests are prepared once, and kept as byte code.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     stages = _stages(selection, fast=options.fast)
     failed = [name for name, passes in _run_at_once(stages, environment) if not passes]

@@ -168,7 +168,7 @@ def _build(needs: Needs, report: Report, lock: int) -> None:
 
 
 def check_connection(needs: Needs) -> None:
-    """Say at once that the package index cannot be reached: pip would try for half a minute."""
+    """Say that the package index cannot be reached, before pip tries."""
     import socket
 
     names = {name.upper() for name in os.environ}

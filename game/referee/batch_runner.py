@@ -29,7 +29,7 @@ from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 from game.storage.record_writer import record_bytes
 
-# Submitted ahead for each worker, so that none is idle and an interrupt leaves few to cancel.
+# Submitted ahead for each worker; an interrupt leaves few to cancel.
 _TASKS_PER_WORKER = 4
 # Set in a worker that is stopping: it does not start the matches still in its queue.
 _STOPPING = threading.Event()

@@ -209,7 +209,7 @@ class LazySceneFactory:
     def analysis_of(self, session: Session) -> Callable[[], Transition] | None:
         from game.session.local_session import LocalSession
 
-        # Without a guide a search takes minutes and tells little.
+        # Without a guide a search tells little.
         has_guide = session.info.ruleset.features.search_guide is not None
         if not has_guide or not isinstance(session, LocalSession):
             return None

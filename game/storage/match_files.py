@@ -19,7 +19,7 @@ from game.storage.record_writer import Entry
 FileStamp = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MatchFile(ReplaySource):
     """A match as a file holds it.
 
@@ -91,15 +91,7 @@ def read_match(
         state = None
     final = None if appended else record.final_digest
     record = replace(_without_invisible_text(record), log=played, final_digest=final)
-    return MatchFile(
-        record,
-        ruleset,
-        state,
-        len(entries),
-        path=path,
-        stamp=stamp,
-        is_damaged=lines.is_damaged,
-    )
+    return MatchFile(record, ruleset, state, len(entries), path, stamp, lines.is_damaged)
 
 
 def _decode_log(log: list[Json]) -> tuple[Entry, ...]:

@@ -27,8 +27,8 @@ from game.core.notation import format_action
 from game.core.rng import Dice, Rng
 from game.core.ruleset import RandomPlayer, Ruleset, default_size, level_problems
 from game.core.state import State
+from game.net.client.action_queue import is_surprise
 from game.rulesets import RULESETS
-from game.session.action_queue import is_surprise
 from game.session.updates import state_update
 from game.ui.audio.audio_player import find_sound, read_table
 from game.ui.audio.event_sounds import sound_names

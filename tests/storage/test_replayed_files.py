@@ -59,11 +59,10 @@ def test_every_ply_is_seen_on_the_way_and_there_afterwards(
     tmp_path: Path, ruleset: Ruleset
 ) -> None:
     path, playout = _saved(tmp_path, ruleset.name), _playout(ruleset.name)
-    seen: list[tuple[int, int]] = []
     replay = RecordReplay()
-    for match in replay.play(read_match(path, RULESETS)):
-        seen.append((match.ply, replay.progress))
+    seen = [(match.ply, replay.progress) for match in replay.play(read_match(path, RULESETS))]
     assert seen == [(ply, 100 * ply // PLIES) for ply in range(PLIES + 1)]
+    match = replay.match
     assert [*match.states()] == list(playout.states[: PLIES + 1])
     assert [match.events(n + 1) for n in range(PLIES)] == [s.events for s in playout.steps[:PLIES]]
 

@@ -30,7 +30,6 @@ _MAX_HEADERS = 4096
 _MOST_FOLDERS = 256
 # Tiled's list of rules: maps beside it without a ruleset are automapping rules, not levels.
 _AUTOMAPPING = "rules.txt"
-# One tag at a time: a pattern over many would try them in all combinations.
 _TAG = re.compile(rb"<(?:map|property)\b[^<>]*")
 _CLASS = re.compile(rb"""\bclass=["'](\w+)["']""")
 _NAME = re.compile(rb"""\bname=["']ruleset["']""")
@@ -202,7 +201,7 @@ def _entries(folder: Path) -> tuple[tuple[str, bool], ...]:
 
 @lru_cache(_MOST_FOLDERS)
 def _maps_among(folder: Path, entries: tuple[tuple[str, bool], ...]) -> tuple[Path, ...]:
-    """Return the maps among the entries of a folder: to make their paths takes longest."""
+    """Return the maps among the entries of a folder."""
     return tuple(folder / name for name, _ in entries if name.lower().endswith(".tmx"))
 
 

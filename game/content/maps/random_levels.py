@@ -127,7 +127,6 @@ class RandomLevels:
 
     def _watchers_for(self, name: str) -> list[MapWatcher]:
         watchers = []
-        # Prefabs share their tilesets: each is looked at once.
         look = cache(file_stamp)
         for path in self._prefab_paths(name):
             if path in self._watchers:

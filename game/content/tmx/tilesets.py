@@ -122,7 +122,7 @@ class Tilesets:
         self._sets.sort(key=lambda tileset: tileset.first_gid)
 
 
-# The elements of a file are made once: all maps of a ruleset share those of their tilesets.
+# All maps of a ruleset share the elements of their tilesets.
 @lru_cache(_KEPT_TILESETS)
 def _tiles_of(tileset: Element) -> tuple[Mapping[int, Element], int]:
     """Return the tiles of a tileset by number, and how many there are; raises MapFormatError."""

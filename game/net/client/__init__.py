@@ -1,2 +1,2 @@
-"""The other end: a link to a host, and its match as a `Session`. Imports: the messages; `session`
-for what is shown."""
+"""The other end: a link to a host, its match as a `Session`, and what a player does ahead of it.
+Imports: the messages; `session` for what is shown."""

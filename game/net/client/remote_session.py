@@ -14,10 +14,10 @@ from game.core.level import Level
 from game.core.match import HUMAN, REMOTE, Match
 from game.core.ruleset import Ruleset
 from game.core.view import Preview, View
+from game.net.client.certain_step import certain_step
 from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.net.view_reader import ViewReader
-from game.session.certain_step import certain_step
 from game.session.local_session import LocalReplay, match_report
 from game.session.session import UNANSWERED, Replay
 from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update

@@ -73,7 +73,6 @@ def _seen_from_centre(walls: int) -> int:
     for targets in _targets():
         lit = 0
         for target, before, lines in targets:
-            # Most hidden cells have no clear cell before them that is seen.
             if before & clear:
                 for line in lines:
                     if not line & walls:
@@ -94,7 +93,6 @@ def remember(grid: Grid, known: bytes, seen: bytes) -> bytes:
     return known[:first] + memory.to_bytes(end - first, "little") + known[end:]
 
 
-# Most of a floor is out of sight.
 @lru_cache(maxsize=256)
 def _seen_part(flags: bytes) -> tuple[int, int, int]:
     """Return where the flags that are set begin and end, and a full byte for each of them."""

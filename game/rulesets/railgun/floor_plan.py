@@ -31,7 +31,7 @@ class LineOfFire(NamedTuple):
 
 
 class FloorPlan:
-    """The floor of a map without walls between its cells, and what follows from it, found once.
+    """The floor of a map without walls between its cells, and what follows from it.
 
     `floor` and `cells` are the same cells: one to test a cell, one to combine sets. All others are
     buildings: walls, pillars, counters. `ray` returns what lies to a side of a cell, `distances`
@@ -41,7 +41,7 @@ class FloorPlan:
     __slots__ = ("cells", "distances", "floor", "grid", "pillars", "ray", "steps")
 
     def __init__(self, grid: Grid) -> None:
-        """Find nothing ahead of need: the largest map has four thousand cells."""
+        """Take a board; what is asked for of its cells is found then."""
         self.grid = grid
         self.cells = Cells.walkable(grid)
         self.pillars = Cells.of_terrain(grid, Terrain.PILLAR)

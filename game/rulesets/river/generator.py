@@ -79,7 +79,7 @@ def _lack_of_room(settings: RiverSettings) -> str:
     """Return what the field is too small for, or nothing: then every seed has such a field.
 
     Swamps are limited to as much as the plain field that they leave beside a straight river. More
-    would fit on some fields, but only for few seeds, and whether it does takes long to find out.
+    would fit on some fields, but only for few seeds.
     """
     width, height = settings.width, settings.height
     homes = home_capacity(width, height, looped=settings.looped)

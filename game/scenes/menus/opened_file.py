@@ -177,7 +177,7 @@ def open_match(
         return _notice(context, said, play) if said else play()
 
     def stop() -> Transition:
-        # Whatever is read next would wait for it.
+        # A player who opens another one would wait for it.
         reading.cancel()
         replay.stop()
         return leave()

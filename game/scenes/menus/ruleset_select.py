@@ -167,7 +167,7 @@ class RulesetSelectScene:
         missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
         is_free = all(demo.is_ready or demo.broken for demo in self.demos.values())
         if self.was_shown and missing and is_free:
-            # One after the other: the cards do not wait for all of them.
+            # One after the other, from the chosen card on.
             first = min(missing, key=lambda n: abs(n - self.index))
             size = self.area(first, "demo").size
             self.demos[first] = DemoMatch(self.context, self.rulesets[first], size, seed=first + 1)

@@ -5,6 +5,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.action import Action
 from game.core.view import Mark
+from game.net.client.action_queue import ActionQueue, is_surprise
 from game.net.client.remote_session import RemoteSession
 from game.scenes.context import GameContext
 from game.scenes.match.pause import PauseScene
@@ -16,7 +17,6 @@ from game.scenes.online.presence_strip import PresenceStrip, rows_now
 from game.scenes.online.sentences import refusal_sentence
 from game.scenes.scene import Replace, Scene, Transition
 from game.scenes.spectate.replay import ReplayScene
-from game.session.action_queue import ActionQueue, is_surprise
 from game.session.session import Replay
 from game.ui.input.command import Command, Input
 

@@ -122,7 +122,7 @@ class AudioPlayer:
     def open(self) -> None:
         """Open the audio device, if there is one, and start the music requested before.
 
-        Call it after the first frame, which is not to wait for a device.
+        Call it after the first frame.
         """
         if not self._may_open:
             return

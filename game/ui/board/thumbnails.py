@@ -1,4 +1,4 @@
-"""Thumbnails of whole boards, painted a few cells per frame and cached."""
+"""Thumbnails of whole boards, painted a few cells per frame."""
 
 from collections.abc import Callable, Generator, Hashable
 from itertools import compress

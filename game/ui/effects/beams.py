@@ -276,7 +276,7 @@ def _taper(strip: pygame.Surface) -> None:
 
 
 def prepare(look: BeamLook) -> None:
-    """Draw the pictures of a beam beforehand, so that the first shot does not have to wait."""
+    """Draw the pictures of a beam beforehand."""
     for phase in (FLASH, FULL, DYING):
         pattern(look, phase)
     if look.is_fire:

@@ -52,7 +52,7 @@ Style = Callable[[Sequence[Speck], Shape, float, Color], Places]
 
 
 def _tone(color: Color, share: float) -> Color:
-    """Return a darker colour in few steps, so that few dots are cached."""
+    """Return a darker colour, in few steps."""
     return shade(color, round(share * _TONES) / _TONES)
 
 
@@ -64,7 +64,7 @@ def _bright(color: Color) -> Color:
 
 @lru_cache(8192)
 def _chance(x: int, y: int, salt: int) -> float:
-    """Return a random number from 0 to 1 for a part of a figure; hashing takes most of a death."""
+    """Return a random number from 0 to 1 for a part of a figure."""
     return cell_hash((x, y), salt) % 1000 / 1000
 
 

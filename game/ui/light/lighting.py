@@ -92,7 +92,7 @@ class Lighting:
         self._lights.apply(picture, origin)
 
     def is_due(self, origin: tuple[int, int]) -> bool:
-        """Return whether the next picture may take a new light map: else no lamp has to be found.
+        """Return whether the next picture may take a new light map.
 
         It does at once in another place, or where the camera has left the map.
         """

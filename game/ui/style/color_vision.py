@@ -80,7 +80,7 @@ class _PixelTable(dict[int, int]):
 
 @cache
 def pixel_table(vision: str) -> Mapping[int, int]:
-    """Return what to draw instead of each pixel: what is drawn has few colours, each found once."""
+    """Return what to draw instead of each pixel."""
     return _PixelTable(vision)
 
 

@@ -105,7 +105,7 @@ class RendererPresenter:
     """Sends the surface to the graphics card, which enlarges it.
 
     At other than whole scales it is drawn at the next whole scale and then smoothed down, too.
-    It does not wait for the screen, as bots in their threads would wait, too.
+    It does not wait for the screen.
     """
 
     def __init__(self, window: pygame.Window, *, is_on_trial: bool, accelerated: int = 1) -> None:

@@ -72,7 +72,7 @@ def health_color(health: int, most: int) -> Color:
 
 
 def dimmed(color: Color, strength: float) -> Color:
-    """Return a colour at one of eight strengths, so that few pictures of it are cached."""
+    """Return a colour at one of eight strengths."""
     return shade(color, round(strength * 8) / 8)
 
 

@@ -1,4 +1,4 @@
-"""Text in the game's own pixel fonts, with cached lines."""
+"""Text in the game's own pixel fonts."""
 
 import re
 from bisect import bisect_right

@@ -33,8 +33,8 @@ until these fit; then each gets up to its natural size, the important ones first
 last; then those that grow share the rest. So a text says how few lines make sense, a log grows,
 and a `Choice` has an arrangement for every amount of room. An `Element(0, 0, grow=1)` is a spring.
 
-Nothing is drawn to be measured, and a layout costs little: make a new one whenever what it shows
-or the text size changes (`Kept` remembers the last one for its key).
+Nothing is drawn to be measured: make a new layout whenever what it shows or the text size changes
+(`Kept` remembers the last one for its key).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -269,7 +269,7 @@ class Painter:
         whole.blit(_strip(size, color), (0, above + top))
 
     def render_rows(self, prompts: Sequence[PromptGlyph], room: PromptRoom, ink: Ink) -> PromptRow:
-        """Return rendered prompts; they are kept, as they rarely change between frames."""
+        """Return rendered prompts."""
         rows, gap = self._fitting(prompts, room)
         step = prompt_height() + ROW_GAP
         height = step * max(1, len(rows)) - ROW_GAP + _BELOW

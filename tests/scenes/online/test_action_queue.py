@@ -9,12 +9,12 @@ from game.core.action import Move
 from game.core.grid import Direction, Pos
 from game.core.view import View
 from game.net.client import remote_session
+from game.net.client.action_queue import MAX_QUEUED
 from game.net.client.host_link import HostLink, Received
 from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Refused, SeatUpdate
 from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
-from game.session.action_queue import MAX_QUEUED
 from game.ui.audio.audio_player import AudioPlayer
 from tests.scenes.online.conftest import Windows
 from tests.support.narrow import not_none

@@ -176,7 +176,7 @@ def _erode(floor: CarvedFloor) -> None:
     """Widen the floor tile by tile; stripes of soft rock go first."""
     dice, width, height = floor.dice, floor.width, floor.height
     sides = _inner_sides(width, height)
-    is_hard = _hard_rock(width, height, dice.below(8), dice.below(8))
+    soft_cells = _soft_rock(width, height, dice.below(8), dice.below(8))
     # The rock beside floor.
     soft: list[int] = []
     hard: list[int] = []
@@ -188,7 +188,7 @@ def _erode(floor: CarvedFloor) -> None:
             for near in sides[cell]:
                 if not seen[near]:
                     seen[near] = 1
-                    (hard if is_hard[near] else soft).append(near)
+                    (soft if near in soft_cells else hard).append(near)
         soft_weight = SOFT_ROCK_WEIGHT * len(soft)
         number = dice.below(soft_weight + len(hard))
         if number < soft_weight:
@@ -213,20 +213,14 @@ def _inner_sides(width: int, height: int) -> tuple[tuple[int, ...], ...]:
 
 # Eight times eight patterns.
 @lru_cache(maxsize=64)
-def _hard_rock(width: int, height: int, a: int, b: int) -> bytes:
-    """Return whether the rock of each cell is hard, column by column: diagonal stripes, edges."""
-    edge, columns = CAVE_HARD_EDGE, list[bytes]()
-    # The stripes repeat every eight cells, both down and across.
-    patterns = [
-        bytes((u + a + v + b) % 8 < 6 and (u + a + width - v - b) % 8 < 6 for v in range(8))
-        for u in range(8)
-    ]
-    for u in range(width):
-        column = bytearray(patterns[u % 8] * (height // 8 + 1))[:height]
-        for rock in (slice(edge), slice(height - edge, height)):
-            column[rock] = b"\1" * edge
-        columns.append(bytes(column) if edge <= u < width - edge else b"\1" * height)
-    return b"".join(columns)
+def _soft_rock(width: int, height: int, a: int, b: int) -> frozenset[int]:
+    """Return the cells whose rock is soft: diagonal stripes both ways, within the edges."""
+    edge = CAVE_HARD_EDGE
+    return frozenset(
+        number_of(x, y, height)
+        for x, y in product(range(edge, width - edge), range(edge, height - edge))
+        if (x + a + y + b) % 8 >= 6 or (x + a + width - y - b) % 8 >= 6
+    )
 
 
 def carve_braid(floor: CarvedFloor, centre: Pos) -> None:
