@@ -49,7 +49,7 @@ def encode(value: object) -> Json:
     >>> encode(Move(Direction.N))
     {'type': 'Move', 'direction': 'N'}
     """
-    return _writer_for(type(value))(value)
+    return _writer_for(type(value))(value)  # type: ignore[arg-type]
 
 
 def encode_fields(value: object, as_is: tuple[type, ...] = ()) -> dict[str, Json]:
@@ -89,7 +89,7 @@ def _writer_for(kind: type) -> Writer:
 
 
 def _write_items(parts: Iterable[Any]) -> list[Json]:
-    return [_writer_for(type(part))(part) for part in parts]
+    return [_writer_for(type(part))(part) for part in parts]  # type: ignore[arg-type]
 
 
 def _write_mapping(value: Mapping[object, object]) -> Json:
