@@ -256,14 +256,10 @@ class Match:
             raise IllegalAction("there is nothing to redo")
         self.ply += 1
 
-    def state_text(self, ply: int) -> str:
-        """Return the canonical text of the state after a ply."""
-        return dumps(self.state_at(ply))
-
     def digest(self, ply: int) -> str:
         """Return the digest of the state after a ply, found once."""
         if ply not in self.digests:
-            self.digests[ply] = text_digest(self.state_text(ply))
+            self.digests[ply] = text_digest(dumps(self.state_at(ply)))
         return self.digests[ply]
 
     def record(self) -> Record:

@@ -16,14 +16,15 @@ _MOST_COMPARED = 16
 
 
 class RecordError(Exception):
-    """A record cannot be replayed; the message gives the reason and the ply.
+    """A record cannot be replayed; the message gives the reason and the ply."""
 
-    `of_file` is what a sentence says that begins with the path of a file.
-    """
 
-    def __init__(self, reason: str, of_file: str = "cannot be replayed: ") -> None:
-        super().__init__(reason)
-        self.of_file = of_file + reason
+class OtherStateError(RecordError):
+    """The state of a file is not the one that its actions lead to."""
+
+
+class BadStateError(RecordError):
+    """The state of a file cannot be played on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,9 @@ class ReplaySource:
     state: Json
     whole: int
 
-    def refusal(self, error: RecordError) -> Exception:
+    def refusal(self, why: RecordError) -> Exception:
         """Return the error to raise in place of another: a file's says where it is."""
-        return error
+        return why
 
 
 class RecordReplay:
@@ -72,7 +73,7 @@ class RecordReplay:
         """
         for match in self._judged(source):
             if self.is_stopped:
-                raise source.refusal(RecordError("is not wanted any more", ""))
+                raise source.refusal(RecordError("it is not wanted any more"))
             self.match, self.progress = match, 100 * match.ply // max(1, len(source.record.log))
             yield match
 
@@ -81,7 +82,7 @@ class RecordReplay:
         try:
             for match in self._compared(source.record, source.ruleset):
                 if match.ply == source.whole and stored not in (None, match.digest(match.ply)):
-                    raise RecordError("holds a state that its actions do not lead to", "")
+                    raise OtherStateError("the state is not the stored one")
                 yield match
         except RecordError as error:
             refusal = source.refusal(error)
@@ -137,8 +138,7 @@ class RecordReplay:
                 yield _looked_at(match)
         except Exception as error:
             # A state that somebody made up may fail the rules anywhere.
-            refused = RecordError(str(error), "is not a match of this game: ")
-            raise source.refusal(refused) from error
+            raise source.refusal(BadStateError(str(error))) from error
 
 
 def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:

@@ -9,7 +9,7 @@ from game.core.codec import CodecError, Json, canonical_text, decode, digest
 from game.core.features.text_sanitizer import plain_line, plain_text
 from game.core.level import RANDOM_LEVEL
 from game.core.match import RECORD_FORMAT, Match, Record
-from game.core.replay import RecordError, RecordReplay, ReplaySource
+from game.core.replay import BadStateError, OtherStateError, RecordError, RecordReplay, ReplaySource
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.storage.files import SaveError, read_lines
@@ -52,8 +52,13 @@ class MatchFile(ReplaySource):
         """Return whether the file is as it was read; raises SaveError if it is gone."""
         return self.stamp == _file_stamp(self.path)
 
-    def refusal(self, error: RecordError) -> SaveError:
-        return SaveError(f"{self.path} {error.of_file}.")
+    def refusal(self, why: RecordError) -> SaveError:
+        match why:
+            case OtherStateError():
+                return SaveError(f"{self.path} holds a state that its actions do not lead to.")
+            case BadStateError():
+                return SaveError(f"{self.path} is not a match of this game: {why}.")
+        return SaveError(f"{self.path} cannot be replayed: {why}.")
 
     def replayed(self) -> Match:
         """Return the match, replayed; raises SaveError with one sentence."""

@@ -78,5 +78,4 @@ class RecordWriter:
 
 def record_bytes(match: Match) -> bytes:
     """Return a match as file content: its record and current state with a checksum."""
-    state = match.state_text(match.ply)
-    return checked_text(f'{{"record":{dumps(match.record())},"state":{state}}}')
+    return checked_text(f'{{"record":{dumps(match.record())},"state":{dumps(match.state)}}}')
