@@ -1,7 +1,8 @@
-"""What a host answers every member in two scripted matches, message by message, in `host.txt`."""
+"""What a host answers every member in scripted matches, message by message, in `host.txt`."""
 
 import asyncio
 import re
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unittest.mock import patch
@@ -13,12 +14,15 @@ from game.core.action import Resign, Wait
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
+from game.net.host_messages import Welcome
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.level_source import LevelSource
+from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
 from game.net.messages import PROTOCOL, pack
 from game.net.requests import (
+    AskDailyBoard,
     AskMatches,
     AskPreview,
     AskUpdate,
@@ -40,18 +44,30 @@ from game.net.requests import (
 )
 from game.rulesets import RULESETS
 from tests.net.test_hidden_information import RecordingLink
+from tests.support.narrow import not_none
 
 FILE = Path(__file__).parent / "host.txt"
-_RANDOM = re.compile(r'"(token|match|game)":"[^"]*"|"(turn_ms|away_ms)":(\d+|\[[^]]*\])')
+_RANDOM = re.compile(r'"(token|match|game)":"[^"]*"')
+_DATE = re.compile(r"\d{4}-\d\d-\d\d")
+_TIMES = re.compile(r'"(turn_ms|away_ms)":(-?\d+|\[[^]]*\])')
 _LONGEST = 160
 _ADA, _BOB, _EVE, _DAN = range(4)
+
+
+class _Clock:
+    """The time of a loop, which a story moves on."""
+
+    def __init__(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.ahead, self._time = 0.0, loop.time
+        loop.time = lambda: self._time() + self.ahead  # type: ignore[method-assign]
 
 
 class _Story:
     """A host, its members, and what they have been sent."""
 
-    def __init__(self, host: Host, ruleset: Ruleset) -> None:
-        self.host, self.ruleset = host, ruleset
+    def __init__(self, host: Host, ruleset: Ruleset, clock: _Clock) -> None:
+        self.host, self.ruleset, self.clock = host, ruleset, clock
         self.links = [RecordingLink() for _ in range(4)]
         names = ("Ada", "Bob", "eve", "Eve")
         welcome = host.welcome
@@ -67,10 +83,38 @@ class _Story:
         for request in wanted:
             await self.host.receive(self.members[who], request)
             await self.settle()
-            self.lines.append(f"-- {self.members[who].name}: {_shown(pack(request))}")
-            for member, link in zip(self.members, self.links, strict=True):
-                self.lines += [f"{member.name}: {_shown(text)}" for text in link.texts]
-                link.texts.clear()
+            self._note(f"{self.members[who].name}: {_shown(pack(request))}")
+
+    def _note(self, done: str) -> None:
+        self.lines.append(f"-- {done}")
+        for member, link in zip(self.members, self.links, strict=True):
+            self.lines += [f"{member.name}: {_shown(text)}" for text in link.texts]
+            link.texts.clear()
+
+    async def wait(self, seconds: int) -> None:
+        """Let time pass in which no member does anything."""
+        self.clock.ahead += seconds
+        await self.settle()
+        self._note(f"{seconds} s later")
+
+    async def lose(self, *lost: int) -> None:
+        """Let links of members end."""
+        for who in lost:
+            self.host.lose_link(self.members[who], self.links[who])
+            await self.settle()
+            self._note(f"{self.members[who].name} is gone")
+
+    async def come(self, *those: int) -> None:
+        """Let members come with their tokens, perhaps from elsewhere."""
+        for who in those:
+            told, old = self.links[who], self.members[who]
+            token = next(each.token for each in told.messages if isinstance(each, Welcome))
+            link = self.links[who] = RecordingLink()
+            link.messages += told.messages
+            self.members[who] = self.host.welcome(link, Hello(PROTOCOL, "", old.name, token)) or old
+            await self.settle()
+            link.texts[:0] = told.texts
+            self._note(f"{old.name} is back")
 
     async def settle(self) -> None:
         """Wait until nothing is asked of a match any more, and none is about to begin."""
@@ -91,7 +135,8 @@ class _Story:
         await self.ask(_ADA, OpenMatch(self.ruleset.name, choice, terms, (HUMAN, HUMAN)))
         match = self.host.matches[self.members[_ADA].match]
         await self.ask(_EVE, AskMatches(), WatchMatch(match.id))
-        await self.ask(_BOB, JoinMatch(match.id), Speak("hello"), StartMatch(), Kick(0))
+        await self.ask(_BOB, JoinMatch(match.id), Submit(0, Wait(), 7))
+        await self.ask(_BOB, Speak("hello"), StartMatch(), Kick(0))
         open_terms = MatchTerms(turn_seconds=0, spectators="late", talk="text")
         bots = tuple(self.ruleset.bots())[:1] or ("demo",)
         changed = ChangeMatch(choice, open_terms, (HUMAN, HUMAN, HUMAN))
@@ -103,19 +148,91 @@ class _Story:
         await self.ask(_ADA, ChangeMatch(choice, open_terms, (HUMAN, *bots)))
         await self.ask(_ADA, ChangeMatch(choice, open_terms, (HUMAN, HUMAN)))
         await self.ask(_BOB, SetReady(ready=True), SetReady(ready=False), SetReady(ready=True))
-        await self.ask(_ADA, StartMatch())
         await self._play(match)
+        await self.ask(_EVE, Rematch())
         await self.ask(_DAN, WatchMatch(match.id))
         await self.ask(_ADA, Rematch(), ChangeMatch(choice, terms, (HUMAN, HUMAN)), LeaveMatch())
         await self.ask(_EVE, AskMatches())
         return self.lines
 
-    async def _play(self, match: HostedMatch) -> None:
-        """Play some turns, with what is late or wrong between them; then all give up."""
+    async def tell_of_absence(self) -> list[str]:
+        """Tell of lost links and of turns that last too long; then the host has to start again."""
+        terms = MatchTerms(turn_seconds=60, grace_seconds=150, spectators="after")
+        choice, unknown = MapSelection(RANDOM_LEVEL, 3), MapSelection("../../etc/passwd")
+        opened = OpenMatch(self.ruleset.name, choice, terms, (HUMAN, HUMAN))
+        nobody = OpenMatch(self.ruleset.name, choice, terms, (HUMAN, "nobody"))
+        day = AskDailyBoard(self.ruleset.name, 0, "2026-01-01")
+        await self.ask(_ADA, day, OpenMatch("chess", choice, terms, (HUMAN,)), nobody, opened)
+        match = self.host.matches[self.members[_ADA].match]
+        await self.ask(_ADA, opened, StartMatch(), ChangeMatch(unknown, terms, (HUMAN, HUMAN)))
+        await self.ask(_BOB, JoinMatch(match.id), SetReady(ready=True), JoinMatch("elsewhere"))
+        for seconds in (28, 33):
+            await self.lose(_BOB)
+            await self.wait(seconds)
+            await self.come(_BOB)
+        await self.ask(_BOB, JoinMatch(match.id), SetReady(ready=True))
+        await self.ask(_EVE, WatchMatch(match.id))
+        play = await self._begin(match)
+        for seconds in (55, 10, 55, 65):
+            await self.wait(seconds)
+            if self.members[_ADA].match and 0 in play.to_act:
+                action = not_none(play.plain_action(0))
+                await self.ask(_ADA, Submit(play.feeds[0].ply, action, 1))
+        await self.come(_ADA)
+        await self.ask(_ADA, LeaveMatch(), AskMatches())
+        return self.lines
+
+    async def tell_of_a_restart(self, again: Host) -> list[str]:
+        """Tell of a match that ends with its players away, and of one that another host ends."""
+        terms = MatchTerms(turn_seconds=0, grace_seconds=3000, spectators="late")
+        opened = OpenMatch(self.ruleset.name, MapSelection(RANDOM_LEVEL, 3), terms, (HUMAN, HUMAN))
+        for ends in (True, False):
+            await self.ask(_ADA, opened)
+            match = self.host.matches[self.members[_ADA].match]
+            await self.ask(_BOB, JoinMatch(match.id), SetReady(ready=True))
+            await self.ask(_EVE, WatchMatch(match.id))
+            play = await self._begin(match)
+            await self.ask(_ADA, Submit(play.feeds[0].ply, not_none(play.plain_action(0)), 1))
+            await self.lose(_BOB)
+            await self.wait(2990)
+            await self.come(_BOB)
+            if ends:
+                await self.lose(_EVE, _ADA, _BOB)
+                await self.wait(590)
+                await self.come(_EVE)
+                await self.wait(20)
+                await self.ask(_EVE, AskMatches())
+                await self.come(_ADA, _BOB)
+        await self.host.stop()
+        return self.lines + await self._go_on(again)
+
+    async def _go_on(self, host: Host) -> list[str]:
+        self.host, self.lines = host, []
+        host.resume_matches()
+        await self.settle()
+        await self.wait(590)
+        await self.come(_ADA)
+        await self.wait(20)
+        await self.lose(_ADA)
+        await self.wait(590)
+        await self.come(_EVE)
+        for _ in range(2):
+            await self.ask(_EVE, AskMatches())
+            await self.wait(20)
+        return self.lines
+
+    async def _begin(self, match: HostedMatch) -> MatchPlay:
+        await self.host.receive(self.members[_ADA], StartMatch())
         async with asyncio.timeout(20):
             while match.running is None:
                 await asyncio.sleep(0.001)
-        play = match.running.play
+        await self.settle()
+        self._note("Ada begins")
+        return match.running.play
+
+    async def _play(self, match: HostedMatch) -> None:
+        """Play some turns, with what is late or wrong between them; then all give up."""
+        play = await self._begin(match)
         for _ in range(12):
             await self.settle()
             for place in sorted(play.to_act & play.feeds.keys()):
@@ -131,20 +248,31 @@ class _Story:
 
 def _shown(text: str) -> str:
     """Return a message without version and chance; of a long one the beginning and a sum."""
-    text = _RANDOM.sub(lambda found: f'"{found[1] or found[2]}":…', text)
+    text = _RANDOM.sub(lambda found: f'"{found[1]}":…', text)
+    text = _DATE.sub("DATE", text)
+    text = _TIMES.sub(lambda found: re.sub(r"\d\d+", _tens, found[0]), text)
     rest = text[_LONGEST:]
     return f"{text[:_LONGEST]} {crc32(rest.encode()):08x}" if rest else text
 
 
+def _tens(milliseconds: re.Match[str]) -> str:
+    """Return a time in seconds, rounded up to tens: some of it has passed."""
+    return str(-(-int(milliseconds[0]) // 10_000) * 10)
+
+
 async def _stories() -> list[str]:
-    lines: list[str] = []
+    lines, clock = list[str](), _Clock()
     race = next(each for each in RULESETS.values() if each.seats.stop <= 2)
     shared = next(each for each in RULESETS.values() if each.seats.stop > 3)
-    with ThreadPoolExecutor(1) as executor:
-        for ruleset in (shared, race):
-            host = Host(RULESETS, LevelSource(RULESETS), executor, None)
-            lines += await _Story(host, ruleset).tell()
-            await host.stop()
+    for ruleset in (shared, race):
+        with ThreadPoolExecutor(1) as executor, tempfile.TemporaryDirectory() as folder:
+            paths = None, None, Path(folder), Path(folder)
+            hosts = [Host(RULESETS, LevelSource(RULESETS), executor, path) for path in paths]
+            lines += await _Story(hosts[0], ruleset, clock).tell()
+            lines += await _Story(hosts[1], ruleset, clock).tell_of_absence()
+            lines += await _Story(hosts[2], ruleset, clock).tell_of_a_restart(hosts[3])
+            for host in hosts:
+                await host.stop()
     return lines
 
 

@@ -106,14 +106,6 @@ async def test_the_oldest_match_that_nobody_plays_makes_room(
     assert first not in hosted.host.matches
 
 
-@at_host(limits=Limits(abandoned_seconds=0))
-async def test_a_match_without_links_ends_long_before_its_grace_time(hosted: TextHost) -> None:
-    stranger = _arrive(hosted, "Eve")
-    match = await _begin(hosted, stranger)
-    hosted.host.lose_link(stranger, not_none(stranger.link))
-    await until(lambda: match.id not in hosted.host.matches)
-
-
 @at_host(limits=Limits(links_per_address=3))
 async def test_silent_links_count_from_the_first_byte_and_the_next_one_is_answered(
     hosted: TextHost,

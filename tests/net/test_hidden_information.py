@@ -50,7 +50,8 @@ class RecordingLink:
             self.views.append(not_none(self._reader.read(message)))
 
     def close(self, code: int) -> None:
-        """Stay open."""
+        """Stay open, and keep the reason with what it is sent."""
+        self.texts.append(f"closed: {code}")
 
     def last_update(self) -> SeatUpdate:
         return next(each for each in reversed(self.messages) if isinstance(each, SeatUpdate))

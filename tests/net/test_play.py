@@ -88,29 +88,6 @@ def test_what_is_not_legal_is_previewed_when_it_is_asked_for(table: Table) -> No
     table.until(lambda: all(session.preview(action).refusal for action in actions))
 
 
-def test_a_link_that_comes_back_has_its_seat_again(table: Table) -> None:
-    session = table.begin(SHARED[0], ("Ada", "Bob"))[0]
-    lost = table.clients.pop(1)
-    lost.close()
-    table.until(lambda: session.presence is not None and session.presence.away_ms[1] > 0)
-    back = table.join("Bob", lost.token)
-    table.until(lambda: back.session is not None)
-    assert back.name == "Bob"
-    assert not_none(back.session).seat == 1
-    table.until(lambda: session.presence is not None and session.presence.away_ms[1] < 0)
-
-
-def test_leaving_gives_up_the_seat_and_the_match_to_the_next(table: Table) -> None:
-    session = table.begin(SHARED[0], ("Ada", "Bob"))[1]
-    table.clients[0].ask(requests.LeaveMatch())
-    table.until(lambda: table.clients[0].left == "left")
-    table.until(lambda: session.presence is not None and session.presence.to_act == (1,))
-    bob = table.clients[1]
-    table.until(lambda: bob.lobby is not None and bob.lobby.is_owner)
-    bob.ask(requests.LeaveMatch())
-    table.until(lambda: bob.left == "left")
-
-
 def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> None:
     session = table.begin(SHARED[0], ("Ada", "Bob"), requests.MatchTerms(spectators="after"))[0]
     seen = of_kind(SeenReplay, session.replay(None))
@@ -158,29 +135,6 @@ def test_names_are_made_unique_and_bad_ones_are_refused(table: Table) -> None:
     refused = table.join("a\u202eb")
     assert refused.phase == "ended"
     assert not_none(refused.refusal).reason == "name_characters"
-
-
-def test_only_what_the_owner_allows_is_said(table: Table) -> None:
-    table.begin(SHARED[0], ("Ada", "Bob"), requests.MatchTerms(talk="phrases"))
-    ada, bob = table.clients
-    ada.ask(requests.Speak("hello"))
-    table.until(lambda: bob.said)
-    assert bob.said[0].phrase == "hello"
-    ada.ask(requests.Speak(text="how are you"))
-    table.until(lambda: ada.refusal)
-    assert len(bob.said) == 1
-
-
-def test_a_match_that_cannot_be_played_is_refused_with_the_reason(table: Table) -> None:
-    ada = table.join("Ada")
-    name = SHARED[0]
-    for choice, players, reason in (
-        (requests.MapSelection("../../etc/passwd"), (HUMAN, HUMAN), "map"),
-        (requests.MapSelection(RANDOM_LEVEL), (HUMAN, "nobody"), "players"),
-    ):
-        ada.ask(requests.OpenMatch(name, choice, requests.MatchTerms(), players))
-        table.until(lambda: ada.refusal)
-        assert not_none(ada.refusal).reason == reason
 
 
 def test_an_own_map_takes_the_name_of_no_other() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.core.action import EndTurn, Resign
+from game.core.action import Resign
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
@@ -113,35 +113,6 @@ def at_match(
     return as_test
 
 
-def _quick(seats: Seats) -> None:
-    """Let a turn last no time from now on."""
-    running = not_none(seats.hosted.running)
-    for place in running.clock.turn_ends:
-        running.clock.turn_ends[place] = 0.0
-    seats.hosted.set_timer()
-
-
-@at_match(requests.MatchTerms(turn_seconds=30))
-async def test_a_turn_that_lasts_too_long_ends_and_the_second_time_the_seat_is_given_up(
-    seats: Seats,
-) -> None:
-    await seats.begin()
-    running = not_none(seats.hosted.running)
-    presence = of_kind(host_messages.Presence, seats.last(0, host_messages.Presence))
-    assert 29_000 < presence.presence.turn_ms <= 30_000
-    [first] = running.play.to_act
-    _quick(seats)
-    await until(lambda: running.play.to_act != (first,))
-    assert seats.last(first, host_messages.LeftMatch) is None
-    await seats.act()
-    assert running.play.to_act == (first,)
-    _quick(seats)
-    await until(lambda: seats.last(first, host_messages.LeftMatch))
-    assert seats.last(first, host_messages.LeftMatch) == host_messages.LeftMatch("clock")
-    assert running.play.players == [HUMAN, HUMAN]
-    assert running.play.to_act == (1 - first,)
-
-
 @at_match(requests.MatchTerms(turn_seconds=0, absence="bot"))
 async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Seats) -> None:
     await seats.begin()
@@ -210,31 +181,6 @@ def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.Mon
         assert (seats.last(2, host_messages.MatchOver) is None) == (rule == "none")
 
     play(story, requests.MatchTerms(turn_seconds=0, spectators=rule))  # type: ignore[arg-type]
-
-
-@at_match(requests.MatchTerms(turn_seconds=0, spectators="late"))
-async def test_a_spectator_cannot_ask_for_a_rematch(seats: Seats) -> None:
-    await seats.begin()
-    await seats.watch("Eve")
-    await seats.resign()
-    await until(lambda: seats.hosted.phase == "over")
-    await seats.ask(2, requests.Rematch())
-    await until(lambda: seats.hosted.phase == "lobby" or seats.last(2, host_messages.Refused))
-    assert seats.hosted.phase == "over"
-    assert seats.last(2, host_messages.Refused) == host_messages.Refused(0, "not_owner")
-
-
-@at_match(requests.MatchTerms(turn_seconds=0))
-async def test_an_owner_cannot_give_a_players_seat_away(seats: Seats) -> None:
-    for name in ("Ada", "Bob"):
-        await seats.arrive(name)
-        await seats.ask(len(seats.members) - 1, requests.JoinMatch(seats.hosted.id))
-    seats.hosted.lobby.owner = seats.members[0]
-    for players in ((HUMAN, next(iter(SHARED.bots()))), (HUMAN,)):
-        await seats.ask(0, requests.ChangeMatch(seats.hosted.lobby.choice, seats.terms, players))
-        await until(lambda: seats.last(0, host_messages.Refused))
-        assert seats.hosted.lobby.seated == seats.members
-        seats.links[0].messages.clear()
 
 
 @at_match(requests.MatchTerms(turn_seconds=0))
@@ -330,25 +276,3 @@ def test_a_match_goes_on_when_its_journal_cannot_be_written(
     play(story, requests.MatchTerms(turn_seconds=0), tmp_path)
     [path] = (tmp_path / "matches").iterdir()
     assert len(read_journal(path, RULESETS)[1]) == 3
-
-
-@at_match(requests.MatchTerms())
-async def test_only_the_owner_changes_a_match_and_no_one_loses_a_seat(seats: Seats) -> None:
-    for number, name in enumerate(("Ada", "Bob")):
-        await seats.arrive(name)
-        await seats.ask(number, requests.JoinMatch(seats.hosted.id))
-    await seats.ask(1, requests.Submit(0, EndTurn(), 7))
-    assert seats.last(1, host_messages.Refused) == host_messages.Refused(7, "no_match")
-    seats.hosted.lobby.owner = seats.members[0]
-    bot = next(iter(SHARED.bots()))
-    choice = requests.MapSelection(RANDOM_LEVEL, 2)
-    await seats.ask(1, requests.ChangeMatch(choice, requests.MatchTerms(), (HUMAN, HUMAN)))
-    await seats.ask(0, requests.ChangeMatch(choice, requests.MatchTerms(), (HUMAN, bot)))
-    await seats.ask(
-        0, requests.ChangeMatch(choice, requests.MatchTerms(talk="phrases"), (HUMAN, HUMAN, bot))
-    )
-    lobby = of_kind(host_messages.LobbyState, seats.last(1, host_messages.LobbyState))
-    assert [seat.player for seat in lobby.seats] == [HUMAN, HUMAN, bot]
-    assert lobby.terms.talk == "phrases"
-    await seats.ask(0, requests.StartMatch())
-    assert seats.hosted.phase == "lobby"
