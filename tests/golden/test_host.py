@@ -44,7 +44,6 @@ from game.net.requests import (
 )
 from game.rulesets import RULESETS
 from tests.net.test_hidden_information import RecordingLink
-from tests.support.narrow import not_none
 
 FILE = Path(__file__).parent / "host.txt"
 _RANDOM = re.compile(r'"(token|match|game)":"[^"]*"')
@@ -175,9 +174,7 @@ class _Story:
         play = await self._begin(match)
         for seconds in (55, 10, 55, 65):
             await self.wait(seconds)
-            if self.members[_ADA].match and 0 in play.to_act:
-                action = not_none(play.plain_action(0))
-                await self.ask(_ADA, Submit(play.feeds[0].ply, action, 1))
+            await self._act(play)
         await self.come(_ADA)
         await self.ask(_ADA, LeaveMatch(), AskMatches())
         return self.lines
@@ -192,7 +189,7 @@ class _Story:
             await self.ask(_BOB, JoinMatch(match.id), SetReady(ready=True))
             await self.ask(_EVE, WatchMatch(match.id))
             play = await self._begin(match)
-            await self.ask(_ADA, Submit(play.feeds[0].ply, not_none(play.plain_action(0)), 1))
+            await self._act(play)
             await self.lose(_BOB)
             await self.wait(2990)
             await self.come(_BOB)
@@ -229,6 +226,12 @@ class _Story:
         await self.settle()
         self._note("Ada begins")
         return match.running.play
+
+    async def _act(self, play: MatchPlay) -> None:
+        """Let the first member play, if it is its turn."""
+        action = play.plain_action(0)
+        if action is not None and self.members[_ADA].match and 0 in play.to_act:
+            await self.ask(_ADA, Submit(play.feeds[0].ply, action, 1))
 
     async def _play(self, match: HostedMatch) -> None:
         """Play some turns, with what is late or wrong between them; then all give up."""

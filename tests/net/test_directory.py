@@ -1,12 +1,13 @@
-"""Three hosts that share a directory in a real Redis."""
+"""Three hosts that share a directory: in a real Redis where there is one, and in memory."""
 
 import asyncio
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import ClassVar, Self
 
 import pytest
 
@@ -28,9 +29,55 @@ from tests.support.narrow import not_none, of_kind
 pytest.importorskip("redis", reason="the package redis is not installed")
 
 
-@pytest.fixture
-def redis_url(tmp_path: Path) -> Iterator[str]:
+class MemoryRedis:
+    """What a directory needs of a Redis, in this process: keys that expire."""
+
+    _kept: ClassVar[dict[bytes, tuple[bytes, float]]] = {}
+
+    def pipeline(self, *, transaction: bool) -> Self:
+        assert not transaction
+        return self
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        pass
+
+    def set(self, key: str, value: str, ex: int) -> None:
+        self._kept[key.encode()] = value.encode(), time.monotonic() + ex
+
+    async def execute(self) -> None:
+        pass
+
+    async def get(self, key: str) -> bytes | None:
+        value, until = self._kept.get(key.encode(), (None, 0))
+        return value if until > time.monotonic() else None
+
+    async def mget(self, keys: Sequence[bytes]) -> list[bytes | None]:
+        return [await self.get(key.decode()) for key in keys]
+
+    async def scan_iter(self, pattern: str, count: int) -> AsyncIterator[bytes]:
+        for key in [*self._kept][:count]:
+            if key.decode().startswith(pattern.rstrip("*")) and await self.get(key.decode()):
+                yield key
+
+    async def delete(self, key: str) -> None:
+        self._kept.pop(key.encode(), None)
+
+    async def aclose(self) -> None:
+        pass
+
+
+@pytest.fixture(params=["in memory", "server"])
+def redis_url(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
     """Return the address of a Redis that runs for this test."""
+    if request.param == "in memory":
+        monkeypatch.setattr("redis.asyncio.Redis.from_url", lambda *_, **__: MemoryRedis())
+        yield "redis://memory"
+        return
     server = shutil.which("redis-server")
     if server is None:
         pytest.skip("there is no redis-server: install the system's package of that name")
@@ -55,8 +102,8 @@ class SharedHost:
         self.problems: list[str] = []
         self.host = Host(RULESETS, LevelSource(RULESETS), executor, folder)
         self.host.resume_matches()
-        directory = SharedDirectory(url, f"fwo://host{number}:40005", self.problems.append)
-        self.shared = SharedMatches(self.host, directory)
+        self.directory = SharedDirectory(url, f"fwo://host{number}:40005", self.problems.append)
+        self.shared = SharedMatches(self.host, self.directory)
         self.link = RecordingLink()
 
     async def matches(self) -> list[tuple[str, str]]:
@@ -133,6 +180,10 @@ def test_matches_are_found_through_any_host_and_go_on_when_their_own_has_died(
             for shared in hosts:
                 await shared.shared.refresh()
             await _take_over(hosts, [names[2], second], tokens)
+            await hosts[0].directory.close()
+            await hosts[1].shared.refresh()
+            assert {address for _, address in await hosts[1].matches()} == {""}
+            assert not any(shared.problems for shared in hosts)
             for shared in hosts[:2]:
                 await shared.host.stop()
 

@@ -13,16 +13,14 @@ import pytest
 from game.core.action import Resign
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.core.ruleset import Ruleset
 from game.net import host_messages, requests
-from game.net.hosting import running_play
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.journal import read_journal
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.member import Member
 from game.net.messages import PROTOCOL
-from game.rulesets import EXAMPLE, RULESETS
+from game.rulesets import RULESETS
 from tests.net.conftest import Story, sync_test, until
 from tests.net.test_hidden_information import RecordingLink
 from tests.support.narrow import not_none, of_kind
@@ -85,28 +83,25 @@ def play(
     story: Callable[[Seats], Coroutine[None, None, None]],
     terms: requests.MatchTerms,
     folder: Path | None = None,
-    ruleset: Ruleset = SHARED,
 ) -> None:
     async def run() -> None:
         with ThreadPoolExecutor(1) as executor:
             host = Host(RULESETS, LevelSource(RULESETS), executor, folder)
             wanted = requests.OpenMatch(
-                ruleset.name, requests.MapSelection(RANDOM_LEVEL, 1), terms, (HUMAN, HUMAN)
+                SHARED.name, requests.MapSelection(RANDOM_LEVEL, 1), terms, (HUMAN, HUMAN)
             )
-            await story(Seats(host, host.open_match(ruleset, wanted), terms))
+            await story(Seats(host, host.open_match(SHARED, wanted), terms))
             await host.stop()
 
     asyncio.run(run())
 
 
-def at_match(
-    terms: requests.MatchTerms, ruleset: Ruleset = SHARED
-) -> Callable[[Story], Callable[..., None]]:
+def at_match(terms: requests.MatchTerms) -> Callable[[Story], Callable[..., None]]:
     """Have an async test take place at a match, its first parameter, kept in its `tmp_path`."""
 
     def as_test(story: Story) -> Callable[..., None]:
         def test(**fixtures: Any) -> None:
-            play(partial(story, **fixtures), terms, fixtures.get("tmp_path"), ruleset)
+            play(partial(story, **fixtures), terms, fixtures.get("tmp_path"))
 
         return sync_test(story, test)
 
@@ -133,54 +128,6 @@ async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Se
     again = RecordingLink()
     seats.host.welcome(again, requests.Hello(PROTOCOL, "", "Bob", welcome.token))
     assert again.messages[-1] == host_messages.LeftMatch("away")
-
-
-# Nothing in the example can end the match so soon.
-@at_match(requests.MatchTerms(turn_seconds=0, spectators="late"), RULESETS[EXAMPLE])
-async def test_a_match_for_one_player_can_be_watched(
-    seats: Seats, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(running_play, "ROUNDS_LATE", 2)
-    await seats.begin()
-    await seats.watch("Eve")
-    running = not_none(seats.hosted.running)
-    feed = running.play.feeds[0]
-    for ply in range(feed.ply, feed.ply + 4):
-        action = running.play.plain_action(0)
-        assert action is not None
-        await seats.ask(0, requests.Submit(ply, action, 1))
-        await until(partial(lambda before: feed.ply > before, ply))
-    await until(lambda: seats.last(2, host_messages.SeatUpdate))
-    shown, now = (
-        seats.last(2, host_messages.SeatUpdate),
-        running.play.boards[0].state.observe(None).turn,
-    )
-    assert isinstance(shown, host_messages.SeatUpdate)
-    assert 0 < shown.view.turn <= now - 2
-
-
-@pytest.mark.parametrize("rule", ["none", "late", "after"])
-def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running_play, "ROUNDS_LATE", 2)
-
-    async def story(seats: Seats) -> None:
-        await seats.begin()
-        await seats.watch("Eve")
-        assert (seats.last(2, host_messages.LobbyState) is None) == (rule == "none")
-        for _ in range(12):
-            await seats.act()
-        running = not_none(seats.hosted.running)
-        now = running.play.boards[0].state.observe(None).turn
-        shown = seats.last(2, host_messages.SeatUpdate)
-        assert (shown is None) == (rule != "late")
-        if isinstance(shown, host_messages.SeatUpdate):
-            assert shown.view.seat is None
-            assert now - 3 <= shown.view.turn <= now - 2
-        await seats.resign()
-        await until(lambda: seats.last(0, host_messages.MatchOver))
-        assert (seats.last(2, host_messages.MatchOver) is None) == (rule == "none")
-
-    play(story, requests.MatchTerms(turn_seconds=0, spectators=rule))  # type: ignore[arg-type]
 
 
 @at_match(requests.MatchTerms(turn_seconds=0))
