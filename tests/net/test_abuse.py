@@ -1,7 +1,5 @@
 """Links that flood, that do not read, that come in numbers, or that say almost nothing."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import socket

@@ -1,7 +1,5 @@
 """What strangers did to hosts that stood on the internet, and hosts to players."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """What a host on the internet needs: proxies, a password, forbidden words, and what watches it."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sys

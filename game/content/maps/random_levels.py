@@ -1,7 +1,5 @@
 """Random levels with prefabs in them: the only way to a random level that is played."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Mapping
 from functools import cache, partial

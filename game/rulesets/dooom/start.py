@@ -8,19 +8,9 @@ from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.rng import Dice, derive_seed
 from game.core.state import World
+from game.rulesets.dooom import params
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import first_memory
-from game.rulesets.dooom.params import (
-    BOARD_SIDE,
-    HEALTH,
-    HERO,
-    LANTERN_RANGE,
-    LARGE_BOARD_SIDE,
-    LONGEST_USUAL_SIDE,
-    TREASURE,
-    DooomRules,
-    points_of,
-)
 from game.rulesets.dooom.state import DooomState
 from game.rulesets.dooom.turn_draft import actor_id, map_item_ids
 
@@ -30,29 +20,31 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
 
     Raises LevelError if there are fewer cells than players.
     """
-    rules = DooomRules(level.int_param("target"), level.int_param("rounds"))
+    rules = params.DooomRules(level.int_param("target"), level.int_param("rounds"))
     if sum(level.grid.terrain.translate(WALKABLE)) < seats:
         text = f"there are fewer than {seats} cells to stand on, one for each player"
         raise LevelError([level_problem(level, text)])
-    is_large = max(level.grid.width, level.grid.height) > LONGEST_USUAL_SIDE
-    side = LARGE_BOARD_SIDE if is_large else BOARD_SIDE
+    is_large = max(level.grid.width, level.grid.height) > params.LONGEST_USUAL_SIDE
+    side = params.LARGE_BOARD_SIDE if is_large else params.BOARD_SIDE
     draft = Draft(World((Grid(side, side, b""),), rng=derive_seed(seed, "match")))
     shift = _place_board(draft, level.grid)
     grid = draft.grids[0]
     free = list(Cells.walkable(grid))
     for seat in map(Seat, range(seats)):
         pos = free.pop(draft.below(len(free)))
-        draft.spawn(HERO, pos, Direction.S, seat=seat, health=HEALTH, health_max=HEALTH)
+        draft.spawn(
+            params.HERO, pos, Direction.S, seat=seat, health=params.HEALTH, health_max=params.HEALTH
+        )
     # In random order, so that item ids reveal nothing about where other items lie.
     dice, ids, drawn = Dice(derive_seed(seed, "item ids")), map_item_ids(grid), set[int]()
     while len(drawn) < len(level.spawns):
         drawn.add(ids[dice.below(len(ids))])
     for spawn, number in zip(draft.shuffled(level.spawns), sorted(drawn), strict=True):
-        count = int(spawn.param("count")) if spawn.kind == TREASURE else 1
+        count = int(spawn.param("count")) if spawn.kind == params.TREASURE else 1
         pos = Pos(spawn.pos.x + shift.x, spawn.pos.y + shift.y)
         draft.drop(spawn.kind, pos, by=None, count=count, item_id=ItemId(number))
     first = Seat(draft.below(seats))
-    world, points = draft.freeze(), points_of(draft.actors[actor_id(first)])
+    world, points = draft.freeze(), params.points_of(draft.actors[actor_id(first)])
     return DooomState(
         world=world,
         rules=rules,
@@ -70,8 +62,8 @@ def _place_board(draft: Draft, map_grid: Grid) -> Pos:
     """Place the map at random on the board, with wall around it; return its offset."""
     width, height, board = map_grid.width, map_grid.height, draft.grids[0]
     side = board.width
-    left = LANTERN_RANGE + draft.below(side - 2 * LANTERN_RANGE - width + 1)
-    top = LANTERN_RANGE + draft.below(side - 2 * LANTERN_RANGE - height + 1)
+    left = params.LANTERN_RANGE + draft.below(side - 2 * params.LANTERN_RANGE - width + 1)
+    top = params.LANTERN_RANGE + draft.below(side - 2 * params.LANTERN_RANGE - height + 1)
     cells = bytearray([Terrain.WALL]) * (side * side)
     for y in range(height):
         row = map_grid.terrain[map_grid.row_slice(y, 0, width)]

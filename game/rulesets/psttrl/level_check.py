@@ -12,16 +12,8 @@ from game.core.level import (
     side_problems,
     walled_room,
 )
+from game.rulesets.psttrl import params
 from game.rulesets.psttrl.combat.weapons import WEAPONS
-from game.rulesets.psttrl.params import (
-    ANCIENT,
-    BABY,
-    DRAGONS,
-    HERO,
-    MAP_SCHEMA,
-    MAX_FLOORS,
-    BoardPos,
-)
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
 
 MAX_SIDE = 64
@@ -29,10 +21,10 @@ MAX_SIDE = 64
 
 def check(level: Level) -> list[Problem]:
     """Return all problems that make a map unplayable."""
-    heroes = sum(spawn.kind == HERO for spawn in level.spawns)
+    heroes = sum(spawn.kind == params.HERO for spawn in level.spawns)
     problems = [*side_problems(level, MAX_SIDE), *_check_stairs(level), *check_spawns(level)]
-    if len(level.grids) > MAX_FLOORS:
-        problems.insert(0, level_problem(level, f"there are more than {MAX_FLOORS} floors"))
+    if len(level.grids) > params.MAX_FLOORS:
+        problems.insert(0, level_problem(level, f"there are more than {params.MAX_FLOORS} floors"))
     if heroes != 1:
         problems.append(level_problem(level, f"there are {heroes} heroes; place one"))
     return [*problems, *_check_winnable(level)]
@@ -46,7 +38,7 @@ def _check_stairs(level: Level) -> list[Problem]:
             text = f"floor {board + 1} has more than one {kind.name.lower()}"
             problems.append(level_problem(level, text))
         for kind, pos in stairs_of(grid):
-            if stair_destination(level.grids, BoardPos(board, pos)) is None:
+            if stair_destination(level.grids, params.BoardPos(board, pos)) is None:
                 text = f"the stair {kind.name.lower()} of floor {board + 1} leads nowhere"
                 where = "below" if kind in STAIRS_DOWN else "above"
                 hint = f"paint its other end on the floor {where}"
@@ -63,9 +55,9 @@ def check_spawns(level: Level) -> list[Problem]:
 def _check_winnable(level: Level) -> list[Problem]:
     """Return a problem if no dragon can bring victory: the lesser two need the surface."""
     kinds = {spawn.kind for spawn in level.spawns}
-    if not kinds & set(DRAGONS):
+    if not kinds & set(params.DRAGONS):
         return [level_problem(level, "there is no dragon to kill", hint="place one on a floor")]
-    if ANCIENT not in kinds and level.int_param("first_floor") != 0:
+    if params.ANCIENT not in kinds and level.int_param("first_floor") != 0:
         text = "without an ancient_dragon the map needs the surface: first_floor must be 0"
         return [level_problem(level, text)]
     return []
@@ -74,5 +66,5 @@ def _check_winnable(level: Level) -> list[Problem]:
 def blank_level(width: int, height: int) -> Level:
     """Return a minimal valid map: a room with the hero and a baby dragon."""
     row = height // 2
-    places = [(HERO, Pos(1, row)), (BABY, Pos(width - 2, row))]
-    return default_level("psttrl", MAP_SCHEMA, walled_room(width, height), places)
+    places = [(params.HERO, Pos(1, row)), (params.BABY, Pos(width - 2, row))]
+    return default_level("psttrl", params.MAP_SCHEMA, walled_room(width, height), places)

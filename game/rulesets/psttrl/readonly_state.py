@@ -10,34 +10,27 @@ from game.core.grid import ALL_DIRECTIONS, Direction, Grid, Pos
 from game.core.rng import mix
 from game.core.state import SingleSeatState, World
 from game.core.view import Gauge
+from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actors import as_fighter, can_post_move, level_of, slots_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.fast_sight import visible_cells
-from game.rulesets.psttrl.params import (
-    BARE_HANDS,
-    CLIMB,
-    DRAGONS,
-    HALF_ACTION,
-    POLYMORPH,
-    RESIGN,
-    SEAT,
-    SLOTS,
-    WIELD,
-    BoardPos,
-    PsttrlRules,
-)
 from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.turn_draft import HeroCounters, MonsterAiState
 
-_RESIGN = Use(RESIGN)
+_RESIGN = Use(params.RESIGN)
 _MOVES = [Move(side) for side in ALL_DIRECTIONS]
-_CLIMB, _POLYMORPH, _WAIT, _END_TURN = Use(CLIMB), Use(POLYMORPH), Wait(HALF_ACTION), EndTurn()
+_CLIMB, _POLYMORPH, _WAIT, _END_TURN = (
+    Use(params.CLIMB),
+    Use(params.POLYMORPH),
+    Wait(params.HALF_ACTION),
+    EndTurn(),
+)
 _OTHER_WIELDS = [
-    [Use(WIELD, slot) for slot in range(BARE_HANDS + 1) if slot != wielded]
-    for wielded in range(BARE_HANDS + 1)
+    [Use(params.WIELD, slot) for slot in range(params.BARE_HANDS + 1) if slot != wielded]
+    for wielded in range(params.BARE_HANDS + 1)
 ]
-_DROPS = [Drop(slot) for slot in range(len(SLOTS))]
-_THROWS = [[Throw(slot, side) for side in ALL_DIRECTIONS] for slot in range(len(SLOTS))]
+_DROPS = [Drop(slot) for slot in range(len(params.SLOTS))]
+_THROWS = [[Throw(slot, side) for side in ALL_DIRECTIONS] for slot in range(len(params.SLOTS))]
 # What the last kill's gauge says.
 _KIND_NUMBERS = {kind: number for number, kind in enumerate(CREATURE_KINDS, 1)}
 
@@ -53,7 +46,7 @@ class PsttrlReadonlyState(SingleSeatState):
     """
 
     world: World
-    rules: PsttrlRules
+    rules: params.PsttrlRules
     hero_id: ActorId
     ai_states: tuple[MonsterAiState, ...]
     next_actions: tuple[int, ...]
@@ -89,7 +82,7 @@ class PsttrlReadonlyState(SingleSeatState):
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return the hero's actions, without those that would be refused (rules 4)."""
-        if self.outcome is not None or seat != SEAT:
+        if self.outcome is not None or seat != params.SEAT:
             return ()
         hero = self.hero_actor()
         if self.counters.post_move:
@@ -97,12 +90,14 @@ class PsttrlReadonlyState(SingleSeatState):
             hits = [Move(side) for side in ALL_DIRECTIONS if hero.pos.step(side) in foes]
             return (*hits, _END_TURN, _RESIGN)
         steps = _steps_from(self.world.grids[hero.board], hero.pos)
-        picks = [PickUp(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
+        picks = [
+            PickUp(item.id, slot) for item in self.items_here() for slot in range(len(params.SLOTS))
+        ]
         return (*steps, _WAIT, *self._uses(), *picks, *_drops_and_throws(slots_of(hero)), _RESIGN)
 
     def _uses(self) -> list[Action]:
         hero, counters, uses = self.hero_actor(), self.counters, list[Action]()
-        if stair_destination(self.world.grids, BoardPos(hero.board, hero.pos)) is not None:
+        if stair_destination(self.world.grids, params.BoardPos(hero.board, hero.pos)) is not None:
             uses.append(_CLIMB)
         uses += _OTHER_WIELDS[counters.wielded_slot]
         if counters.last_kill and level_of(hero) >= 0:
@@ -131,7 +126,7 @@ def _gauges(
     deeds: tuple[str, tuple[str, ...], bool],
 ) -> tuple[Gauge, ...]:
     (kind, gear), (health, most), (last_kill, slain, post_move) = body, points, deeds
-    hero = Actor(ActorId(0), kind, Pos(0, 0), Direction.S, SEAT, health, most, "", gear)
+    hero = Actor(ActorId(0), kind, Pos(0, 0), Direction.S, params.SEAT, health, most, "", gear)
     fighter = as_fighter(hero)
     return (
         Gauge("floor", floor, 0),
@@ -140,9 +135,9 @@ def _gauges(
         Gauge("strength", fighter.strength, 0),
         Gauge("defence", fighter.defence, 0),
         Gauge("attack", fighter.attack, 0),
-        Gauge("wielding", wielded, BARE_HANDS),
+        Gauge("wielding", wielded, params.BARE_HANDS),
         Gauge("last_kill", _KIND_NUMBERS.get(last_kill, 0), 0),
         Gauge("can_strike", int(can_post_move(hero)), 1),
         Gauge("post_move", int(post_move), 1),
-        Gauge("dragons", len(set(slain)), len(DRAGONS)),
+        Gauge("dragons", len(set(slain)), len(params.DRAGONS)),
     )

@@ -15,21 +15,12 @@ from game.core.level import (
     side_problems,
     walled_room,
 )
-from game.rulesets.railgun.params import (
-    DEVIL,
-    HERO,
-    KIT,
-    LONGEST_SIDE,
-    MAP_SCHEMA,
-    RailgunRules,
-    random_params,
-    rules_with,
-)
+from game.rulesets.railgun import params
 
 
 def check(level: Level) -> list[Problem]:
     """Return the problems that make a map unplayable."""
-    grid, problems = level.grid, side_problems(level, LONGEST_SIDE)
+    grid, problems = level.grid, side_problems(level, params.LONGEST_SIDE)
     floor = set(grid.cells(Terrain.FLOOR))
     if not floor:
         problems.append(level_problem(level, "there is no floor"))
@@ -37,22 +28,24 @@ def check(level: Level) -> list[Problem]:
     if counters not in (0, 3):
         problems.append(level_problem(level, f"there are {counters} counters; draw three or none"))
     problems += [*floor_problems(level), *overlap_problems(level)]
-    heroes = [spawn for spawn in level.spawns if spawn.kind == HERO]
+    heroes = [spawn for spawn in level.spawns if spawn.kind == params.HERO]
     problems += [level_problem(level, "there is more than one hero", hero) for hero in heroes[1:]]
     if not heroes and floor and floor <= {spawn.pos for spawn in level.spawns}:
         problems.append(level_problem(level, "there is no free floor where the hero could start"))
     kinds = [spawn.kind for spawn in level.spawns]
-    numbers = _number_problems(rules_with(level.params), kinds.count(DEVIL), kinds.count(KIT))
+    numbers = _number_problems(
+        params.rules_with(level.params), kinds.count(params.DEVIL), kinds.count(params.KIT)
+    )
     return [*problems, *(level_problem(level, text) for text in numbers)]
 
 
 def check_options(options: Mapping[str, ParamValue]) -> list[Problem]:
     """Return what keeps random maps, which place neither devils nor kits, from having options."""
-    rules = rules_with(random_params(options))
+    rules = params.rules_with(params.random_params(options))
     return [Problem(RANDOM_LEVEL, text) for text in _number_problems(rules, devils=0, kits=0)]
 
 
-def _number_problems(rules: RailgunRules, devils: int, kits: int) -> list[str]:
+def _number_problems(rules: params.RailgunRules, devils: int, kits: int) -> list[str]:
     checks = (
         (rules.spawn_min > rules.spawn_max, "spawn_min is more than spawn_max"),
         (rules.pillar_min > rules.pillar_max, "pillar_min is more than pillar_max"),
@@ -67,5 +60,5 @@ def _number_problems(rules: RailgunRules, devils: int, kits: int) -> list[str]:
 
 def blank_level(width: int, height: int) -> Level:
     """Return a minimal playable map of a given size: a room with the hero in the middle."""
-    spawns = [(HERO, Pos(width // 2, height // 2))]
-    return default_level("railgun", MAP_SCHEMA, walled_room(width, height), spawns)
+    spawns = [(params.HERO, Pos(width // 2, height // 2))]
+    return default_level("railgun", params.MAP_SCHEMA, walled_room(width, height), spawns)

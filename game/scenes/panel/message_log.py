@@ -7,18 +7,8 @@ from itertools import groupby, islice, takewhile
 from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
+from game.core import event as events
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import (
-    Announced,
-    Attacked,
-    Ended,
-    Event,
-    Hurt,
-    LineKind,
-    LogEntry,
-    Logged,
-    LogLine,
-)
 from game.core.fast_dataclass import replace
 from game.core.features.features import Explanation
 from game.core.grid import Pos
@@ -35,16 +25,16 @@ _TOLD = ("own", "happens")
 _NOTES = ("note", "named")
 
 
-def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "own") -> str:
+def own_text(info: MatchInfo, line: events.LogLine, view: View | None, table: str = "own") -> str:
     """Return what a line tells the seat that it happened to, "" if it has no text for that."""
     texts, key = info.ruleset.name, f"{table}.{line.name}"
     explain = info.ruleset.features.explain_news
-    if line.kind is not LineKind.NEWS or explain is None:
+    if line.kind is not events.LineKind.NEWS or explain is None:
         return get_text(texts, key) if has_text(texts, key) else ""
     if view is None or view.seat is None:
         return ""
     own = [e for e in view.log if any(each.seat == view.seat for each in e.lines())]
-    told = len(list(takewhile(lambda e: e.lines()[0].kind is LineKind.NEWS, reversed(own))))
+    told = len(list(takewhile(lambda e: e.lines()[0].kind is events.LineKind.NEWS, reversed(own))))
     acted = own[: len(own) - told][-1:]
     keys = [f"{kind}.{each.name}" for e in acted for each in e.lines() for kind in _TOLD]
     news = explain(view)
@@ -55,10 +45,15 @@ def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "ow
     return " ".join([*said, get_text(texts, key, why, told, *line.values)])
 
 
-def own_deed(info: MatchInfo, line: LogLine, view: View | None) -> str:
+def own_deed(info: MatchInfo, line: events.LogLine, view: View | None) -> str:
     """Return that one's own action has, or may have, caused another seat's news, "" if neither."""
     explain, texts = info.ruleset.features.explain_news, info.ruleset.name
-    if explain is None or line.kind is not LineKind.NEWS or view is None or view.seat is None:
+    if (
+        explain is None
+        or line.kind is not events.LineKind.NEWS
+        or view is None
+        or view.seat is None
+    ):
         return ""
     news = explain(replace(view, seat=line.seat))
     rows = {row.seat: row.text for row in log_rows(texts, news.entries)}
@@ -69,12 +64,12 @@ def own_deed(info: MatchInfo, line: LogLine, view: View | None) -> str:
     return get_text(texts, key, seat_name(line.seat, info), rows[view.seat])
 
 
-def cited_entries(info: MatchInfo, view: View) -> Sequence[LogEntry]:
+def cited_entries(info: MatchInfo, view: View) -> Sequence[events.LogEntry]:
     """Return the actions that the seat's own latest news tells of."""
     firsts = (entry.lines()[0] for entry in reversed(view.log))
     own = next((line.kind for line in firsts if line.seat == view.seat is not None), None)
     explain = info.ruleset.features.explain_news
-    return () if explain is None or own is not LineKind.NEWS else explain(view).entries
+    return () if explain is None or own is not events.LineKind.NEWS else explain(view).entries
 
 
 def _explained(info: MatchInfo, news: Explanation, own: Seat, *, is_single: bool) -> str:
@@ -188,7 +183,7 @@ class MessageLog:
         self.entries.append((self._ply, self._turn, line))
         self._newest = None
 
-    def add_event(self, event: Event) -> None:
+    def add_event(self, event: events.Event) -> None:
         """Add the line of the next expected event, if it has one."""
         ply, view = self._expected.popleft()
         if ply != self._ply:
@@ -196,23 +191,23 @@ class MessageLog:
             self._strikers.clear()
         self._turn = view.turn
         match event:
-            case Logged(name) if any(has_text(self._texts, f"{t}.{name}") for t in _NOTES):
+            case events.Logged(name) if any(has_text(self._texts, f"{t}.{name}") for t in _NOTES):
                 self._add_note(event, view)
-            case Attacked(actor=actor, cells=cells):
+            case events.Attacked(actor=actor, cells=cells):
                 self._last_attack = (actor, cells, event.weapon)
                 self._add_missed_attack(view, actor, cells)
                 self._note_striker(view, actor, cells)
-            case Hurt() if has_text(self._texts, "note.hurt_you"):
+            case events.Hurt() if has_text(self._texts, "note.hurt_you"):
                 self._add_hurt(event, view)
-            case Announced(entry=entry):
+            case events.Announced(entry=entry):
                 for line in entry.lines():
-                    is_news = line.kind is LineKind.NEWS and line.seat == view.seat
+                    is_news = line.kind is events.LineKind.NEWS and line.seat == view.seat
                     if is_news and (told := own_text(self._info, line, self.seen)):
                         self._blow = ply, told
-            case Ended(outcome=outcome):
+            case events.Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))
 
-    def _add_note(self, event: Logged, view: View) -> None:
+    def _add_note(self, event: events.Logged, view: View) -> None:
         explains = self._info.ruleset.features.explain_news is not None
         if (explains or self._info.names) and has_text(self._texts, key := f"named.{event.name}"):
             self.add(line := get_text(self._texts, key, *self._named(event)))
@@ -220,7 +215,7 @@ class MessageLog:
                 self._blow = self._ply, f"{self.fatal_line} {line}".strip()
             return
         if explains:
-            news = LogLine(LineKind.NEWS, event.name, tuple(map(int, event.values)))
+            news = events.LogLine(events.LineKind.NEWS, event.name, tuple(map(int, event.values)))
             if told := own_text(self._info, news, self.seen, "note"):
                 self._blow = self._ply, told
                 self.add(told)
@@ -240,7 +235,7 @@ class MessageLog:
         )
         self.add(line[:1].upper() + line[1:])
 
-    def _named(self, event: Logged) -> Iterator[int | str]:
+    def _named(self, event: events.Logged) -> Iterator[int | str]:
         """Yield each value, and the name of the player whose number it would be."""
         for value in event.values:
             yield value
@@ -261,7 +256,7 @@ class MessageLog:
             return get_text(self._texts, f"name.{kind}")
         return actor_name(self._info.ruleset, meant[0])
 
-    def _viewer_suffix(self, event: Logged, own: Actor | None) -> str:
+    def _viewer_suffix(self, event: events.Logged, own: Actor | None) -> str:
         striker, cells, _ = self._last_attack
         if own is None or own.kind not in event.values:
             return ""
@@ -279,7 +274,7 @@ class MessageLog:
             self._strikers[far if has_reach else striker.kind] += 1
             self.striker = striker.kind
 
-    def _add_hurt(self, event: Hurt, view: View) -> None:
+    def _add_hurt(self, event: events.Hurt, view: View) -> None:
         """Say who has hurt the viewer's own actor, or which enemy it has hurt and not killed."""
         own, hurt = view.own_actor(), view.actor(event.actor)
         if own is None or hurt is None:

@@ -17,18 +17,8 @@ from game.ui.effects.molten_lane import MoltenLane
 from game.ui.effects.weapon_trails import WeaponTrail
 from game.ui.light.thrown_light import ThrownLight
 from game.ui.stage.stage import Stage
+from game.ui.style import style
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.style import (
-    ATTACK_SECONDS,
-    BEAM_SECONDS,
-    IMPACT_CLIP,
-    MISS_CLIP,
-    PROJECTILE_SECONDS_PER_CELL,
-    RECOIL_PIXELS,
-    SHAKE_SECONDS,
-    SPARK_CLIP,
-    TILE,
-)
 
 _CRATER_DEPTH = 3
 _DAZZLED_SECONDS = 0.06
@@ -53,14 +43,17 @@ def animate_shot(event: Shot, stage: Stage) -> Tween:
     stage.recent.source = event.origin
     hits = event.hit is not None or event.stop is not None
     start = (
-        event.origin.x * TILE + 8 + direction.dx * 6,
-        event.origin.y * TILE + 8 + direction.dy * 6,
+        event.origin.x * style.TILE + 8 + direction.dx * 6,
+        event.origin.y * style.TILE + 8 + direction.dy * 6,
     )
     # Fire runs low, below the chest of whom it hits.
     low = 4 if look.is_fire and direction.dx else 0
     start = start[0], start[1] + low
     reach = 0 if event.hit is not None else 8
-    end = (last.x * TILE + 8 + direction.dx * reach, last.y * TILE + 8 + low + direction.dy * reach)
+    end = (
+        last.x * style.TILE + 8 + direction.dx * reach,
+        last.y * style.TILE + 8 + low + direction.dy * reach,
+    )
     beam = Beam(look, start, end, direction, hits=hits, thrown=_thrown_light(event, stage, look))
     beam.flashes = not stage.options.reduce_flashes
     beam.haze = not stage.options.reduce_motion
@@ -74,7 +67,7 @@ def animate_shot(event: Shot, stage: Stage) -> Tween:
         if not stage.options.reduce_motion:
             sprite.kick(-direction.dx, -direction.dy)
     strike = (beam.hit_time, lambda: _hit_end(stage, event, look, last)) if hits else None
-    return Tween(beam.hit_time + BEAM_SECONDS, once=strike)
+    return Tween(beam.hit_time + style.BEAM_SECONDS, once=strike)
 
 
 def _thrown_light(event: Shot, stage: Stage, look: BeamLook) -> ThrownLight | None:
@@ -88,17 +81,19 @@ def _hit_end(stage: Stage, event: Shot, look: BeamLook, end: Pos) -> None:
     effects, direction = stage.effects, event.direction
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is not None and not stage.options.reduce_motion:
-        sprite.kick(-RECOIL_PIXELS * direction.dx, -RECOIL_PIXELS * direction.dy)
-    effects.shake = SHAKE_SECONDS * look.shake / 2
+        sprite.kick(-style.RECOIL_PIXELS * direction.dx, -style.RECOIL_PIXELS * direction.dy)
+    effects.shake = style.SHAKE_SECONDS * look.shake / 2
     effects.marks.append(ScorchMark(end, cell_hash(end, 8)))
     if event.hit is not None:
         # Its star is seen once the eye has got over the flash.
-        effects.clips.append(ClipEffect(IMPACT_CLIP, end, time=-_DAZZLED_SECONDS))
+        effects.clips.append(ClipEffect(style.IMPACT_CLIP, end, time=-_DAZZLED_SECONDS))
         return
-    half = TILE // 2
-    effects.clips.append(ClipEffect(SPARK_CLIP, end, (direction.dx * half, direction.dy * half)))
+    half = style.TILE // 2
+    effects.clips.append(
+        ClipEffect(style.SPARK_CLIP, end, (direction.dx * half, direction.dy * half))
+    )
     if not stage.bank.is_ascii:
-        x, y = end.x * TILE + half, end.y * TILE + half
+        x, y = end.x * style.TILE + half, end.y * style.TILE + half
         reach = half + _CRATER_DEPTH
         effects.marks.append(HotSpot((x + direction.dx * reach, y + direction.dy * reach)))
 
@@ -118,7 +113,7 @@ def animate_attack(event: Attacked, stage: Stage) -> Tween:
     if sprite is not None and event.cells:
         _show_breath(stage, sprite, event.cells[0], direction)
     # Without motion nothing is drawn back.
-    is_still, total = stage.options.reduce_motion, ATTACK_SECONDS * look.weight
+    is_still, total = stage.options.reduce_motion, style.ATTACK_SECONDS * look.weight
     wind_up = 0.0 if is_still else total * _DRAWN
     is_shot = look.projectile_clip and event.cells
     flight = _launch_clip(event, stage, look, wind_up) if is_shot else 0.0
@@ -141,7 +136,7 @@ def _show_hits(
     event: Attacked, stage: Stage, look: AttackLook, direction: Direction, landing: float
 ) -> None:
     """Play the clip of an attack on each of its cells in `landing` seconds, and its trail."""
-    misses = directed(MISS_CLIP, direction) if stage.recent.misses else ()
+    misses = directed(style.MISS_CLIP, direction) if stage.recent.misses else ()
     clips = (*misses, *directed(look.clip, direction))
     for index, cell in enumerate(event.cells):
         play_behind(stage, clips, cell, landing + index * look.sweep)
@@ -182,7 +177,7 @@ class _Swing:
             # Its first frame, with the weapon raised, lasts until it strikes.
             self.sprite.clip_time = min(self.sprite.clip_time, _RAISED_SECONDS)
         if struck == 1.0 and self.shake:
-            self.effects.shake, self.shake = SHAKE_SECONDS * self.shake / 2, 0
+            self.effects.shake, self.shake = style.SHAKE_SECONDS * self.shake / 2, 0
         self.sprite.swing = _RAISED * drawn + (_LOWERED - _RAISED) * struck * struck
         reach = _LUNGE_PIXELS if self.direction.dx else _STEEP_LUNGE_PIXELS
         reach = 0.0 if self.flight else reach * struck * struck
@@ -203,10 +198,10 @@ def _launch_clip(event: Attacked, stage: Stage, look: AttackLook, wind_up: float
     """Launch an attack's projectile to its first cell after `wind_up`; return its seconds."""
     end = event.cells[0]
     dx, dy = end.x - event.pos.x, end.y - event.pos.y
-    seconds = max(abs(dx), abs(dy)) * PROJECTILE_SECONDS_PER_CELL
+    seconds = max(abs(dx), abs(dy)) * style.PROJECTILE_SECONDS_PER_CELL
     clip = first_clip(stage, directed(look.projectile_clip, _direction_of(event.pos, (end,))))
     if clip and seconds:
-        travel = (dx * TILE, dy * TILE)
+        travel = (dx * style.TILE, dy * style.TILE)
         shot = ClipEffect(clip, event.pos, time=-wind_up, travel=travel, seconds=seconds)
         stage.effects.clips.append(shot)
     return seconds

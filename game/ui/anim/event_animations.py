@@ -10,15 +10,7 @@ from game.ui.anim.hits import animate_death, animate_hurt
 from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
 from game.ui.anim.projectiles import animate_edge_break, animate_throw
 from game.ui.stage.stage import Stage
-from game.ui.style.style import (
-    COUNTER_SECONDS,
-    HEAL_SECONDS,
-    PICKUP_SECONDS,
-    POSE_SECONDS,
-    REACTION_SECONDS,
-    SPAWN_SECONDS,
-    TILE,
-)
+from game.ui.style import style
 
 
 def animate_use(event: Used, stage: Stage) -> Tween:
@@ -30,7 +22,7 @@ def animate_use(event: Used, stage: Stage) -> Tween:
         stage,
         (event.name, stage.looks.use_clips.get(event.name, "")),
         sprite.actor.pos,
-        REACTION_SECONDS,
+        style.REACTION_SECONDS,
     )
 
 
@@ -40,10 +32,10 @@ def animate_log_line(event: Logged, stage: Stage) -> Tween:
     own = view.own_actor() if view is not None else None
     looks = stage.looks
     if event.name in looks.own_clips and own is not None:
-        return play_clip(stage, (looks.own_clips[event.name],), own.pos, REACTION_SECONDS)
+        return play_clip(stage, (looks.own_clips[event.name],), own.pos, style.REACTION_SECONDS)
     if event.name in looks.hit_clips and stage.recent.hit is not None:
         return play_clip(
-            stage, (looks.hit_clips[event.name],), stage.recent.hit, REACTION_SECONDS / 2
+            stage, (looks.hit_clips[event.name],), stage.recent.hit, style.REACTION_SECONDS / 2
         )
     return Tween(0.0)
 
@@ -54,7 +46,7 @@ def animate_announcement(event: Announced, stage: Stage) -> Tween:
         clips = (stage.looks.seat_clips.get(line.name, ""),)
         for sprite in stage.actor_sprites.values():
             if line.seat is not None and sprite.actor.seat == line.seat:
-                play_clip(stage, clips, sprite.actor.pos, offset=(0, TILE // 2))
+                play_clip(stage, clips, sprite.actor.pos, offset=(0, style.TILE // 2))
     return Tween(0.0)
 
 
@@ -73,14 +65,14 @@ def start_animation(event: events.Event, stage: Stage) -> Tween:
             return animate_death(event, stage)
         case events.Spawned():
             spawn = (f"{event.actor.kind}_spawn", "spawn", "appear")
-            return play_clip(stage, spawn, event.actor.pos, SPAWN_SECONDS)
+            return play_clip(stage, spawn, event.actor.pos, style.SPAWN_SECONDS)
         case events.Attacked():
             return animate_attack(event, stage)
         case events.Healed():
             return _animate_heal(event, stage)
         case events.PickedUp():
             clips = _item_clips(stage, event.item.kind, "pickup")
-            return play_clip(stage, clips, event.item.pos, PICKUP_SECONDS)
+            return play_clip(stage, clips, event.item.pos, style.PICKUP_SECONDS)
         case events.ItemDropped():
             return play_clip(stage, _item_clips(stage, event.item.kind, "drop"), event.item.pos)
         case events.ItemDestroyed():
@@ -98,11 +90,11 @@ def start_animation(event: events.Event, stage: Stage) -> Tween:
         case events.EdgeChanged():
             return animate_edge_break(event, stage)
         case events.ActorChanged():
-            return Tween(POSE_SECONDS if event.actor.pose else 0.0)
+            return Tween(style.POSE_SECONDS if event.actor.pose else 0.0)
         case events.ItemChanged():
-            return Tween(COUNTER_SECONDS)
+            return Tween(style.COUNTER_SECONDS)
         case events.TerrainChanged():
-            return Tween(POSE_SECONDS)
+            return Tween(style.POSE_SECONDS)
         case events.TurnBegan() | events.GaugeChanged() | events.Heard() | events.Ended():
             return Tween(0.0)
         case _:
@@ -113,7 +105,7 @@ def _animate_heal(event: events.Healed, stage: Stage) -> Tween:
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
         return Tween(0.0)
-    return play_clip(stage, ("heal", "potion"), sprite.actor.pos, HEAL_SECONDS)
+    return play_clip(stage, ("heal", "potion"), sprite.actor.pos, style.HEAL_SECONDS)
 
 
 def _item_clips(stage: Stage, kind: str, what: str) -> tuple[str, ...]:

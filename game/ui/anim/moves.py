@@ -11,20 +11,11 @@ from game.ui.anim.drifting import DriftPassage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.rings import Gate, LightColumn, Ring
 from game.ui.stage.stage import Stage
-from game.ui.style.style import (
-    BOARD_FADE_SECONDS,
-    BUMP_PIXELS,
-    BUMP_SECONDS,
-    HOP_PIXELS,
-    SPAWN_SECONDS,
-    STEP_SECONDS,
-    TILE,
-    Color,
-)
+from game.ui.style import style
 
 # Shares of the passage: until the figure is gone, and from when it comes out.
 _GONE, _BACK = 0.42, 0.52
-_SECONDS = SPAWN_SECONDS * 2
+_SECONDS = style.SPAWN_SECONDS * 2
 _GATE_STAYS = 1.1
 _MOTES = 18
 
@@ -36,7 +27,7 @@ class GatePassage:
     stage: Stage
     sprite: ActorSprite
     event: Teleported
-    color: Color
+    color: style.Color
 
     def __post_init__(self) -> None:
         """Open both gates, the second one just before it is needed."""
@@ -90,10 +81,10 @@ class GatePassage:
 
 def _ground(cell: Pos) -> tuple[float, float]:
     """Return the point of a cell that its gate lies around, in board pixels."""
-    return cell.x * TILE + TILE / 2, cell.y * TILE + TILE - 5
+    return cell.x * style.TILE + style.TILE / 2, cell.y * style.TILE + style.TILE - 5
 
 
-_WALK = MovementLook("walk", STEP_SECONDS)
+_WALK = MovementLook("walk", style.STEP_SECONDS)
 _STOP_FACTOR = 1.7
 _FOOTSTEP_CLIP, _BUMP_SPARKS = "dust", 7
 _BOB_PIXELS = 1.5
@@ -111,7 +102,7 @@ def animate_move(event: Moved, stage: Stage) -> Tween:
     sprite.start_clip(look.clip, event.facing)
     if look is _WALK:
         # Every other step starts with the other foot.
-        sprite.clip_time = (event.start.x + event.start.y) % 2 * STEP_SECONDS
+        sprite.clip_time = (event.start.x + event.start.y) % 2 * style.STEP_SECONDS
     grid = stage.view.board.grid if stage.view is not None else None
     wall = "" if grid is None else grid.edge_at(event.end, event.facing).name
     is_stopped = wall in look.stopped_by
@@ -141,9 +132,9 @@ class _Step:
         sprite, start, cells = self.sprite, self.event.start, progress
         if self.wraps and progress > 0.5:
             start, cells = self.event.end, progress - 1
-        sprite.x = (start.x + self.step[0] * cells) * TILE
-        sprite.y = (start.y + self.step[1] * cells) * TILE
-        hop = HOP_PIXELS * 4 * progress * (1 - progress)
+        sprite.x = (start.x + self.step[0] * cells) * style.TILE
+        sprite.y = (start.y + self.step[1] * cells) * style.TILE
+        hop = style.HOP_PIXELS * 4 * progress * (1 - progress)
         sprite.height = hop if self.hops else _BOB_PIXELS * math.sin(progress * math.tau)
 
 
@@ -160,17 +151,17 @@ def animate_bump(event: Bumped, stage: Stage) -> Tween:
     sparks = stage.terrain_look(beyond).sparks
     if sparks is not None:
         at = (
-            event.pos.x * TILE + TILE / 2 * (1 + event.direction.dx),
-            event.pos.y * TILE + TILE / 2 * (1 + event.direction.dy),
+            event.pos.x * style.TILE + style.TILE / 2 * (1 + event.direction.dx),
+            event.pos.y * style.TILE + style.TILE / 2 * (1 + event.direction.dy),
         )
         stage.effects.particles.burst(at, [sparks, (255, 255, 255)], _BUMP_SPARKS, 60)
 
     def apply(progress: float) -> None:
-        push = BUMP_PIXELS * (1 - abs(2 * progress - 1))
-        sprite.x = event.pos.x * TILE + event.direction.dx * push
-        sprite.y = event.pos.y * TILE + event.direction.dy * push
+        push = style.BUMP_PIXELS * (1 - abs(2 * progress - 1))
+        sprite.x = event.pos.x * style.TILE + event.direction.dx * push
+        sprite.y = event.pos.y * style.TILE + event.direction.dy * push
 
-    return Tween(BUMP_SECONDS, apply)
+    return Tween(style.BUMP_SECONDS, apply)
 
 
 def animate_teleport(event: Teleported, stage: Stage) -> Tween:
@@ -184,17 +175,19 @@ def animate_teleport(event: Teleported, stage: Stage) -> Tween:
         def fade(progress: float) -> None:
             stage.transition.fade = progress
 
-        return Tween(BOARD_FADE_SECONDS, fade)
+        return Tween(style.BOARD_FADE_SECONDS, fade)
     gate = stage.terrain_look(event.start).gate
     if gate is not None and event.board == view.focused_board:
-        return Tween(SPAWN_SECONDS * 2, GatePassage(stage, sprite, event, gate))
+        return Tween(style.SPAWN_SECONDS * 2, GatePassage(stage, sprite, event, gate))
     play_clip(stage, ("vanish",), event.start)
     if event.board != view.focused_board:
-        return Tween(SPAWN_SECONDS / 2, lambda progress: setattr(sprite, "opacity", 1 - progress))
+        return Tween(
+            style.SPAWN_SECONDS / 2, lambda progress: setattr(sprite, "opacity", 1 - progress)
+        )
     arrival = first_clip(stage, (stage.terrain_look(event.end).arrival,))
     if not arrival:
-        return play_clip(stage, ("appear",), event.end, SPAWN_SECONDS)
-    seconds = SPAWN_SECONDS * 2
+        return play_clip(stage, ("appear",), event.end, style.SPAWN_SECONDS)
+    seconds = style.SPAWN_SECONDS * 2
     play_clip(stage, (arrival,), event.end, delay=seconds * _VANISH_PROGRESS)
 
     def apply(progress: float) -> None:

@@ -22,24 +22,15 @@ from game.ui.board.figure_pictures import (
     struck,
     swung,
 )
+from game.ui.style import style
 from game.ui.style.frame_pictures import EMISSIVE_MARGIN
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import (
-    ANY_SEAT_SHEET,
-    DANGER,
-    HELD_SHEET,
-    REVEAL_SECONDS,
-    SEAT_NAMES,
-    SHADOW,
-    TILE,
-    health_color,
-)
 
 # Upright scenery from north to south: its base y in board pixels; its frames, and where they lie in
 # the picture.
 Upright = tuple[Sequence[float], Sequence[tuple[pygame.Surface, tuple[int, int]]]]
 NOTHING_UPRIGHT: Upright = ((), ())
-_SEAT_SHEETS = tuple(f"seat_{name}" for name in SEAT_NAMES)
+_SEAT_SHEETS = tuple(f"seat_{name}" for name in style.SEAT_NAMES)
 _BAR = (12, 4)
 # Heights of figures in pixels: up to one they are raised behind others, over the other they are
 # seen through. How far is raised, and how much is seen of what is seen through.
@@ -115,7 +106,7 @@ class ActorSprite:
 
     def move_to(self, cell: Pos) -> None:
         """Jump to a cell."""
-        self.x, self.y = cell.x * TILE, cell.y * TILE
+        self.x, self.y = cell.x * style.TILE, cell.y * style.TILE
 
     def start_clip(self, clip: str, facing: Direction | None = None, *, once: bool = False) -> None:
         """Start a clip, optionally facing a direction; one that plays `once` ends in idle."""
@@ -125,7 +116,7 @@ class ActorSprite:
     def advance(self, dt: float) -> None:
         """Advance the clip and the fade-in by `dt` seconds."""
         self.clip_time += dt
-        self.opacity = min(1.0, self.opacity + dt / REVEAL_SECONDS)
+        self.opacity = min(1.0, self.opacity + dt / style.REVEAL_SECONDS)
         self.swing *= max(0.0, 1 - _FOLLOW_THROUGH * dt)
         self.pose_time = self.pose_time + dt if self._pose == self.actor.pose else 0.0
         self._pose = self.actor.pose
@@ -165,16 +156,16 @@ class ActorSprite:
     @property
     def light_origin(self) -> tuple[float, float]:
         """Return the point of its light source in board pixels."""
-        return self.x + TILE // 2, self.y + 6
+        return self.x + style.TILE // 2, self.y + 6
 
     def sheet(self, bank: SpriteBank) -> str:
         """Return the sheet: the seat's own, one for any seat, else the kind's."""
         if self.actor.seat is None:
             return self.actor.kind
-        own = _SEAT_SHEETS[self.actor.seat % len(SEAT_NAMES)]
+        own = _SEAT_SHEETS[self.actor.seat % len(style.SEAT_NAMES)]
         if bank.has(own, "hurt"):
             return own
-        return ANY_SEAT_SHEET if bank.has(ANY_SEAT_SHEET, "idle") else self.actor.kind
+        return style.ANY_SEAT_SHEET if bank.has(style.ANY_SEAT_SHEET, "idle") else self.actor.kind
 
     def frame(self, bank: SpriteBank) -> pygame.Surface:
         """Return its current frame, with the gear that shows on it."""
@@ -219,9 +210,9 @@ class ActorSprite:
         """
         bank = canvas.bank
         held = self.actor.gear[0] if self.actor.gear else ""
-        if self.clip == "die" or not bank.has(HELD_SHEET, held):
+        if self.clip == "die" or not bank.has(style.HELD_SHEET, held):
             return
-        frame = bank.frame(HELD_SHEET, held, 0)
+        frame = bank.frame(style.HELD_SHEET, held, 0)
         left = self.facing.dx < 0 or self.facing is Direction.N
         turn = round(self.swing / _SWING_STEP) * _SWING_STEP
         reach = 3 if self.clip == "attack" else 0
@@ -239,8 +230,8 @@ class ActorSprite:
     def top_left(self, frame: pygame.Surface) -> tuple[int, int]:
         """Return the top left corner of its frame in board pixels."""
         return (
-            round(self.x + self._push[0]) + (TILE - frame.get_width()) // 2,
-            round(self.y + self._push[1]) + TILE - frame.get_height(),
+            round(self.x + self._push[0]) + (style.TILE - frame.get_width()) // 2,
+            round(self.y + self._push[1]) + style.TILE - frame.get_height(),
         )
 
     def draw(self, canvas: BoardCanvas) -> None:
@@ -248,12 +239,12 @@ class ActorSprite:
         if self.exit_opacity <= 0 or self.is_hidden:
             return
         bank, picture = canvas.bank, canvas.picture
-        rim = RIM if self.actor.seat == canvas.hero is not None else self.is_before and SHADOW
+        rim = RIM if self.actor.seat == canvas.hero is not None else self.is_before and style.SHADOW
         frame = rimmed(self.frame(bank), rim) if rim else self.frame(bank)
         x, y = canvas.place(self.top_left(frame))
         flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
-            middle = canvas.origin[0] + round(self.x + self._push[0]) + TILE // 2
+            middle = canvas.origin[0] + round(self.x + self._push[0]) + style.TILE // 2
             foot = y + frame.get_height() - 2
             picture.blit(drop_shadow(), drop_shadow().get_rect(center=(middle, foot)))
         if self.is_flashing:
@@ -315,11 +306,15 @@ class ActorSprite:
         actor, bar = self.actor, pygame.Rect((0, 0), _BAR)
         x, y = canvas.place((self.x, self.y))
         top = self.top_left(self.frame(canvas.bank))[1] - self.y - bar.height
-        bar.midtop = (x + TILE // 2, y + (round(top) if self.is_behind else TILE - 3))
-        canvas.picture.fill(SHADOW, bar)
+        bar.midtop = (x + style.TILE // 2, y + (round(top) if self.is_behind else style.TILE - 3))
+        canvas.picture.fill(style.SHADOW, bar)
         width = max(1, (bar.width - 2) * actor.health // actor.health_max)
         # Whoever plays sees how bad it is; what is left of a foe is no good news.
-        color = DANGER if actor.seat is None else health_color(actor.health, actor.health_max)
+        color = (
+            style.DANGER
+            if actor.seat is None
+            else style.health_color(actor.health, actor.health_max)
+        )
         inner = bar.left + 1, bar.top + 1, width, bar.height - 2
         canvas.picture.fill(canvas.bank.adapt_color(color), inner)
 
@@ -332,13 +327,13 @@ def make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:
     for (back, low), (front, high) in combinations(zip(sprites, heights, strict=True), 2):
         across, down = abs(front.x - back.x), front.y - back.y
         hidden = high - down
-        if down < TILE / 2 or hidden <= 0 or across >= max(TILE, high / 2):
+        if down < style.TILE / 2 or hidden <= 0 or across >= max(style.TILE, high / 2):
             continue
         front.is_before = back.is_behind = True
         if high > _TALL:
             front.is_veil = True
         elif low <= _SMALL or (front.actor.seat is None and back.actor.seat is not None):
-            back.raised = max(back.raised, round(min(hidden, _RAISED) * (1 - across / TILE)))
+            back.raised = max(back.raised, round(min(hidden, _RAISED) * (1 - across / style.TILE)))
 
 
 def draw_depth_sorted(
@@ -348,7 +343,7 @@ def draw_depth_sorted(
     feet, standing = upright
     behind = 0
     for sprite in sprites:
-        before = bisect_left(feet, sprite.y + TILE, behind)
+        before = bisect_left(feet, sprite.y + style.TILE, behind)
         canvas.picture.fblits(standing[behind:before])
         sprite.draw(canvas)
         behind = before

@@ -5,18 +5,11 @@ from collections.abc import Iterator
 from game.core.cells import Cells, Distances
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import HINT_TOO_LARGE, Level, Problem, Spawn, layer_name, level_problem
+from game.rulesets.psttrl import params
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.population import FIXED_MONSTERS, MONSTER_COUNTS
 from game.rulesets.psttrl.dungeon.prefab_floors import floors_of, is_fixed
 from game.rulesets.psttrl.level_check import check_spawns
-from game.rulesets.psttrl.params import (
-    DRAGONS,
-    FLOOR_SIZE,
-    HERO,
-    LAST_FLOOR,
-    STAIRS_PER_FLOOR,
-    BoardPos,
-)
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
 
 _MAX_REPORTED_AREAS = 3
@@ -36,17 +29,17 @@ def check_prefab(level: Level) -> list[Problem]:
 
 def _check_extent(level: Level) -> Iterator[Problem]:
     last = floors_of(level)[-1]
-    if last > LAST_FLOOR:
-        text = f"the last floor is number {last}, but the dungeon ends with {LAST_FLOOR}"
+    if last > params.LAST_FLOOR:
+        text = f"the last floor is number {last}, but the dungeon ends with {params.LAST_FLOOR}"
         yield level_problem(level, text, hint="lower 'first_floor', or draw fewer floors")
-    if max(level.grid.width, level.grid.height) > FLOOR_SIZE:
-        text = f"a side of the prefab is longer than {FLOOR_SIZE} cells"
+    if max(level.grid.width, level.grid.height) > params.FLOOR_SIZE:
+        text = f"a side of the prefab is longer than {params.FLOOR_SIZE} cells"
         yield level_problem(level, text, hint=HINT_TOO_LARGE)
 
 
 def _check_heroes(level: Level) -> Iterator[Problem]:
     has_surface = floors_of(level)[0] == 0
-    heroes = [spawn for spawn in level.spawns if spawn.kind == HERO]
+    heroes = [spawn for spawn in level.spawns if spawn.kind == params.HERO]
     count = sum(spawn.board == 0 for spawn in heroes)
     if has_surface and count != 1:
         yield level_problem(level, f"there are {count} heroes on the surface; place one")
@@ -61,7 +54,7 @@ def _check_dragons(level: Level) -> Iterator[Problem]:
         if spawn.kind in seen:
             text = f"there is a second {spawn.kind}; a dungeon has one"
             yield level_problem(level, text, spawn, "delete it, or the other one")
-        seen.update({spawn.kind} & set(DRAGONS))
+        seen.update({spawn.kind} & set(params.DRAGONS))
 
 
 def _check_stairs(level: Level, board: int, floor: int) -> Iterator[Problem]:
@@ -73,9 +66,9 @@ def _check_stairs(level: Level, board: int, floor: int) -> Iterator[Problem]:
             yield Problem(level.name, text, layer, pos, "paint floor over it")
         seen.add(kind)
         number = (STAIRS_DOWN if down else STAIRS_UP).index(kind)
-        is_last = floor == (LAST_FLOOR if down else 0)
-        leads_inside = stair_destination(level.grids, BoardPos(board, pos)) is not None
-        if is_last or not (number < STAIRS_PER_FLOOR or leads_inside):
+        is_last = floor == (params.LAST_FLOOR if down else 0)
+        leads_inside = stair_destination(level.grids, params.BoardPos(board, pos)) is not None
+        if is_last or not (number < params.STAIRS_PER_FLOOR or leads_inside):
             text = f"the stair {name} of floor {floor} leads nowhere"
             hint = f"nothing lies {'below' if down else 'above'} this floor"
             if not is_last:
@@ -117,8 +110,8 @@ def _needed_cell_count(level: Level, board: int, floor: int) -> int:
     One is for the hero and one for weapons, which can all share it.
     """
     stairs = {kind for kind, _ in stairs_of(level.grids[board])}
-    stairs_needed = {*STAIRS_DOWN[: STAIRS_PER_FLOOR * (floor < LAST_FLOOR)]}
-    stairs_needed |= {*STAIRS_UP[: STAIRS_PER_FLOOR * (floor > 0)]}
+    stairs_needed = {*STAIRS_DOWN[: params.STAIRS_PER_FLOOR * (floor < params.LAST_FLOOR)]}
+    stairs_needed |= {*STAIRS_UP[: params.STAIRS_PER_FLOOR * (floor > 0)]}
     ordinary = sum(not is_fixed(spawn) for spawn in _creatures(level, board))
     fixed_count = sum(floor in each.floors for each in FIXED_MONSTERS)
     return len(stairs_needed - stairs) + max(0, MONSTER_COUNTS[floor] - ordinary) + fixed_count + 2
