@@ -9,18 +9,8 @@ from game.core.event import Event, LogEntry
 from game.core.level import Level
 from game.core.match import HUMAN, Record
 from game.core.view import Gauge, Mark, Preview, View
+from game.net import requests
 from game.net.board_changes import BoardChange
-from game.net.requests import (
-    MapSelection,
-    MatchTerms,
-    Number,
-    Phase,
-    SaidPhrase,
-    Sentence,
-    ShortText,
-    SpectatorRule,
-    Words,
-)
 from game.session.updates import MatchPresence
 from game.storage.results import LevelResult
 
@@ -76,7 +66,7 @@ class WrongVersion:
 
     protocol: int
     game: str
-    sentence: Sentence
+    sentence: requests.Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +76,9 @@ class Refused:
     `ack` is that of a `Submit`, else 0.
     """
 
-    ack: Number
+    ack: requests.Number
     reason: RefusalReason
-    detail: Sentence = ""
+    detail: requests.Sentence = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +92,10 @@ class MatchRow:
     ruleset: str
     title: str
     owner: str
-    phase: Phase
+    phase: requests.Phase
     seats: int
     open_seats: int
-    spectators: SpectatorRule
+    spectators: requests.SpectatorRule
     address: str = ""
 
 
@@ -166,11 +156,11 @@ class LobbyState:
 
     match: str
     ruleset: str
-    choice: MapSelection
+    choice: requests.MapSelection
     title: str
-    terms: MatchTerms
+    terms: requests.MatchTerms
     seats: tuple[LobbySeat, ...]
-    phase: Phase
+    phase: requests.Phase
     seat: Seat | None
     is_owner: bool
     is_race: bool
@@ -250,9 +240,9 @@ class Presence:
 class Said:
     """Someone said a phrase or a text."""
 
-    name: ShortText
-    phrase: SaidPhrase
-    text: Words
+    name: requests.ShortText
+    phrase: requests.SaidPhrase
+    text: requests.Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +275,7 @@ class MatchOver:
     """
 
     records: tuple[Record, ...]
-    record: Number
+    record: requests.Number
 
 
 HostMessage: TypeAlias = (
