@@ -19,16 +19,7 @@ from game.ui.board.cropped_view import area_of
 from game.ui.board.marks import draw_bead, draw_cell_frame, draw_entry
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
-from game.ui.style.style import (
-    ACCENT,
-    AGED,
-    DANGER,
-    KEYCAP,
-    PAPER_INK,
-    SEAT_COLORS,
-    TILE,
-    Color,
-)
+from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, PAPER_INK, SEAT_COLORS, TILE, Color
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.seat_emblems import seat_emblem
