@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -71,6 +72,7 @@ FOLDER = Path(__file__).parent
 _DATE = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?")
 _Begin = Callable[[GameDriver], Scene]
 _PLAIN = Settings(animation_speed="instant")
+_HORIZON = 6
 _OTHER_PICTURES = {
     "color_vision": "deutan", "ascii_tiles": True, "high_contrast": True, "flat_light": True,
     "reduce_motion": True, "animate_fog": False, "key_set": "left",
@@ -97,9 +99,11 @@ def _analysis(player: GameDriver, name: str) -> Scene:
 
 
 def _rough_search(ruleset: Ruleset) -> RolloutSearch:
-    """Return a searcher that tries less, as what it finds is shown in the same way."""
-    effort = (ruleset.features.search_guide or SearchGuide()).effort
-    return RolloutSearch(ruleset, max(1, effort // 3))
+    """Return a searcher that tries less and not as far, as what it finds is shown the same way."""
+    nearer = copy(ruleset.features.search_guide or SearchGuide())
+    nearer.horizon = min(nearer.horizon, _HORIZON)
+    features = replace(ruleset.features, search_guide=nearer)
+    return RolloutSearch(replace(ruleset, features=features), max(1, nearer.effort // 3))
 
 
 def _just_ended(player: GameDriver, match: Match) -> Scene:
