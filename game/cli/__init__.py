@@ -1,2 +1,2 @@
 """The command line: parser, main and one file per command. Imports: everything but other commands'
-internals; app is imported lazily, as it loads pygame."""
+internals; app is imported late, as it loads pygame."""

@@ -257,7 +257,7 @@ class Match:
         self.ply += 1
 
     def digest(self, ply: int) -> str:
-        """Return the digest of the state after a ply, found once."""
+        """Return the digest of the state after a ply."""
         if ply not in self.digests:
             self.digests[ply] = text_digest(dumps(self.state_at(ply)))
         return self.digests[ply]

@@ -48,9 +48,10 @@ class ReplaySource:
 class RecordReplay:
     """Plays a match again, in any thread: what it does not compare it trusts.
 
-    `match` is there from its start on, `progress` goes from 0 to 100. One that `may_be_unproven`
-    and does not lead to the state of its file, as rules have changed or somebody made up the
-    state, starts in that state; `unproven` then says why it must never be saved.
+    `match` is there from its start on, `progress` goes from 0 to 100; whoever sets `is_stopped`
+    does not want it any more. One that `may_be_unproven` and does not lead to the state of its
+    file, as rules have changed or somebody made up the state, starts in that state; `unproven`
+    then says why it must never be saved.
     """
 
     match: Match
@@ -58,10 +59,6 @@ class RecordReplay:
     def __init__(self, *, may_be_unproven: bool = False) -> None:
         self.progress, self.unproven = 0, ""
         self._may_be_unproven, self.is_stopped = may_be_unproven, False
-
-    def stop(self) -> None:
-        """Play no further: the match is not wanted any more."""
-        self.is_stopped = True
 
     def play(self, source: ReplaySource) -> Iterator[Match]:
         """Yield the match at its start and after every ply.

@@ -71,7 +71,7 @@ def test_a_match_that_is_not_waited_for_is_played_no_further(tmp_path: Path) -> 
     file, replay = read_match(_saved(tmp_path), RULESETS), RecordReplay(may_be_unproven=True)
     plies = replay.play(file)
     next(plies)
-    replay.stop()
+    replay.is_stopped = True
     with pytest.raises(SaveError, match="not wanted any more"):
         next(plies)
 

@@ -179,7 +179,7 @@ def open_match(
     def stop() -> Transition:
         # A player who opens another one would wait for it.
         reading.cancel()
-        replay.stop()
+        replay.is_stopped = True
         return leave()
 
     # Most of them are read unseen.

@@ -60,7 +60,7 @@ def cell_edges(grid: Grid) -> Iterator[tuple[Pos, bool, Edge]]:
 
 
 class OutdoorGround:
-    """Ground pictures cached until a cell changes; water, upright scenery and clouds."""
+    """Ground pictures, kept until a cell changes; water, upright scenery and clouds."""
 
     def __init__(self, bank: SpriteBank) -> None:
         self._bank = bank

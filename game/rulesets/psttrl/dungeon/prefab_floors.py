@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from game.core.cells import Cells, Distances
 from game.core.fast_dataclass import replace
@@ -15,8 +16,9 @@ from game.rulesets.psttrl.params import DRAGONS, FLOOR_SIZE, HERO, MAP_SCHEMA
 from game.rulesets.psttrl.paths import direction_to
 
 _ROCK = Grid(FLOOR_SIZE, FLOOR_SIZE, bytes((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE))
-_ORIENTATIONS = 8
-_MIRROR_X, _MIRROR_Y, _SWAP = 1, 2, 4
+# Whether the axes are swapped once a prefab is turned upside down and mirrored.
+_Orientation = tuple[bool, bool, bool]
+_ORIENTATIONS = tuple(product((False, True), repeat=3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +72,20 @@ def place_prefabs(
     waiting = sorted(prefabs, key=lambda prefab: prefab.name)
     floors: dict[int, PrefabFloor] = {}
     if playtested is not None:
-        floors.update(zip(floors_of(playtested), _oriented_floors(playtested, 0), strict=True))
+        drawn = _oriented_floors(playtested, _ORIENTATIONS[0])
+        floors.update(zip(floors_of(playtested), drawn, strict=True))
     preferred = frozenset(floors)
     while waiting:
         prefab = dice.pop(waiting)
         if not any(floor in floors for floor in floors_of(prefab)):
-            orientation = dice.below(_ORIENTATIONS) if prefab.param("turned") else 0
+            orientation = dice.choice(_ORIENTATIONS) if prefab.param("turned") else _ORIENTATIONS[0]
             oriented = _oriented_floors(prefab, orientation)
             floors.update(zip(floors_of(prefab), oriented, strict=True))
     return dict(_with_unique_dragons(floors, preferred))
 
 
 @lru_cache(maxsize=128)
-def _oriented_floors(prefab: Level, orientation: int) -> tuple[PrefabFloor, ...]:
+def _oriented_floors(prefab: Level, orientation: _Orientation) -> tuple[PrefabFloor, ...]:
     """Return the floors of a prefab in one of eight orientations, centred in rock."""
     floors = []
     for board, grid in enumerate(prefab.grids):
@@ -103,12 +106,12 @@ def _oriented_floors(prefab: Level, orientation: int) -> tuple[PrefabFloor, ...]
     return tuple(floors)
 
 
-def _placed(pos: Pos, grid: Grid, orientation: int) -> Pos:
+def _placed(pos: Pos, grid: Grid, orientation: _Orientation) -> Pos:
     """Return where a cell of a prefab lies on its floor: mirrored, turned and centred."""
-    width, height = grid.width, grid.height
-    x = width - 1 - pos.x if orientation & _MIRROR_X else pos.x
-    y = height - 1 - pos.y if orientation & _MIRROR_Y else pos.y
-    if orientation & _SWAP:
+    width, height, (is_swapped, is_upside_down, is_mirrored) = grid.width, grid.height, orientation
+    x = width - 1 - pos.x if is_mirrored else pos.x
+    y = height - 1 - pos.y if is_upside_down else pos.y
+    if is_swapped:
         x, y, width, height = y, x, height, width
     return Pos(x + (FLOOR_SIZE - width) // 2, y + (FLOOR_SIZE - height) // 2)
 
