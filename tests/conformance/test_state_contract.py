@@ -122,6 +122,7 @@ def test_gauges_stay_in_their_range(playout: Playout) -> None:
             names = [gauge.name for gauge in view.gauges]
             assert len(set(names)) == len(names)
             for gauge in view.gauges:
+                assert (f"{gauge.name} {gauge.value}/" in str(view)) == (gauge.maximum > 0)
                 # The blow that ends a match may do more than was left.
                 is_low = gauge.value < 0 and view.outcome is None
                 is_high = gauge.name.split("@")[0] not in UNLIMITED and gauge.value > gauge.maximum

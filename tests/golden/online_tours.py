@@ -50,6 +50,7 @@ from game.scenes.online.found_matches import KnownHost
 from game.scenes.online.host_setup import HostSetupScene
 from game.scenes.online.join import HostBoardsScene, JoinScene
 from game.scenes.online.lobby import LobbyScene
+from game.scenes.online.map_choice import choose_game
 from game.scenes.scene import Scene
 from game.session.updates import MatchPresence
 from game.storage.results import LevelResult
@@ -82,6 +83,7 @@ def online_tours() -> Iterator[tuple[str, Tour]]:
     reach = "down right down return a return right return [ return escape up up return down return"
     reach += f" {BACK} {BACK} {BACK} down right"
     yield "host", (lambda player: HostSetupScene(player.context), reach)
+    yield "games", (lambda player: choose_game(player.context, lambda _: None), "right right")
     for seat in (Seat(0), Seat(1)):
         ended = partial(_hosted, seat=seat, ends=True)
         keys = "escape wait host:said host:play r host:lobby host:over r host:play r up up up up "

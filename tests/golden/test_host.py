@@ -3,6 +3,7 @@
 import asyncio
 import re
 import tempfile
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unittest.mock import patch
@@ -50,6 +51,14 @@ _RANDOM = re.compile(r'"(token|match|game)":"[^"]*"')
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _TIMES = re.compile(r'"(turn_ms|away_ms)":(-?\d+|\[[^]]*\])')
 _LONGEST = 160
+# What copies of a journal say in place of what it says.
+_DAMAGES = {
+    '"choice"': '"chance"',
+    '"format":': '"format":1',
+    '["human",': '["nobody",',
+    '"place":0': '"place":7',
+    '"action":{': '"action":{{',
+}
 _ADA, _BOB, _EVE, _DAN = range(4)
 
 
@@ -65,9 +74,11 @@ class _Clock:
 class _Story:
     """A host, its members, and what they have been sent."""
 
-    def __init__(self, host: Host, ruleset: Ruleset, clock: _Clock) -> None:
-        self.host, self.ruleset, self.clock = host, ruleset, clock
+    def __init__(self, host: Host, ruleset: Ruleset, clock: _Clock, said: list[str]) -> None:
+        self.host, self.ruleset, self.clock, self.said = host, ruleset, clock, said
         self.links = [RecordingLink() for _ in range(4)]
+        # Two live together.
+        self.links[_BOB].address = self.links[_DAN].address = "elsewhere"
         names = ("Ada", "Bob", "eve", "Eve")
         welcome = host.welcome
         members = [
@@ -89,6 +100,8 @@ class _Story:
         for member, link in zip(self.members, self.links, strict=True):
             self.lines += [f"{member.name}: {_shown(text)}" for text in link.texts]
             link.texts.clear()
+        self.lines += [f"! {words}" for words in self.said]
+        self.said.clear()
 
     async def wait(self, seconds: int) -> None:
         """Let time pass in which no member does anything."""
@@ -179,7 +192,7 @@ class _Story:
         await self.ask(_ADA, LeaveMatch(), AskMatches())
         return self.lines
 
-    async def tell_of_a_restart(self, again: Host) -> list[str]:
+    async def tell_of_a_restart(self, again: Host, folder: Path) -> list[str]:
         """Tell of a match that ends with its players away, and of one that another host ends."""
         terms = MatchTerms(turn_seconds=0, grace_seconds=3000, spectators="late")
         opened = OpenMatch(self.ruleset.name, MapSelection(RANDOM_LEVEL, 3), terms, (HUMAN, HUMAN))
@@ -201,11 +214,19 @@ class _Story:
                 await self.ask(_EVE, AskMatches())
                 await self.come(_ADA, _BOB)
         await self.host.stop()
-        return self.lines + await self._go_on(again)
+        self.host, [journal] = again, [*(folder / "matches").iterdir()]
+        whole = journal.read_text(encoding="utf-8")
+        last = whole.splitlines(keepends=True)[-1]
+        for number, damage in enumerate([*_DAMAGES.items(), (last, 40 * last)]):
+            copy = journal.with_name(f"{number}-a{journal.suffix}")
+            copy.write_text(whole.replace(*damage), encoding="utf-8")
+        for _ in range(2):
+            again.resume_matches()
+        await self._go_on()
+        files = sorted(re.sub("[^/-]{8}[-.]", "…", str(path)) for path in folder.rglob("*.*"))
+        return [*self.lines, *(path.removeprefix(str(folder)) for path in files)]
 
-    async def _go_on(self, host: Host) -> list[str]:
-        self.host, self.lines = host, []
-        host.resume_matches()
+    async def _go_on(self) -> None:
         await self.settle()
         await self.wait(590)
         await self.come(_ADA)
@@ -216,7 +237,6 @@ class _Story:
         for _ in range(2):
             await self.ask(_EVE, AskMatches())
             await self.wait(20)
-        return self.lines
 
     async def _begin(self, match: HostedMatch) -> MatchPlay:
         await self.host.receive(self.members[_ADA], StartMatch())
@@ -245,7 +265,9 @@ class _Story:
                 ply = play.feeds[place].ply
                 await self.ask(place, Submit(ply + 7, action, 1), AskPreview(ply, action))
                 await self.ask(place, Submit(ply, action, 2), AskUpdate(), AskUpdate(ply=ply))
-        await self.ask(_BOB, AskPreview(0, Wait()), Speak("", "Bye"), LeaveMatch(), Rematch())
+        await self.ask(_BOB, AskPreview(0, Wait()), Speak("", "Bye"), Rematch())
+        await self.ask(_ADA, Kick(0), Kick(1, bans=True))
+        await self.ask(_BOB, Rematch(), JoinMatch(match.id))
         await self.ask(_ADA, Submit(play.feeds[_ADA].ply, Resign(), 9), SetReady(ready=True))
 
 
@@ -264,16 +286,26 @@ def _tens(milliseconds: re.Match[str]) -> str:
 
 
 async def _stories() -> list[str]:
-    lines, clock = list[str](), _Clock()
+    lines, clock, said = list[str](), _Clock(), list[str]()
     race = next(each for each in RULESETS.values() if each.seats.stop <= 2)
     shared = next(each for each in RULESETS.values() if each.seats.stop > 3)
+
+    def note(event: str, facts: Mapping[str, object]) -> None:
+        told = ", ".join(f"{key} {value}" for key, value in facts.items() if key != "match")
+        told = re.sub(r"\b[2-9a-z]{8}: its", "…: its", told.replace(str(folder), ""))
+        said.append(f"{event}: {told}")
+
     for ruleset in (shared, race):
-        with ThreadPoolExecutor(1) as executor, tempfile.TemporaryDirectory() as folder:
-            paths = None, None, Path(folder), Path(folder)
-            hosts = [Host(RULESETS, LevelSource(RULESETS), executor, path) for path in paths]
-            lines += await _Story(hosts[0], ruleset, clock).tell()
-            lines += await _Story(hosts[1], ruleset, clock).tell_of_absence()
-            lines += await _Story(hosts[2], ruleset, clock).tell_of_a_restart(hosts[3])
+        with ThreadPoolExecutor(1) as executor, tempfile.TemporaryDirectory() as kept:
+            folder, levels = Path(kept), LevelSource(RULESETS)
+            hosts = [
+                Host(RULESETS, levels, executor, path, None, note)
+                for path in (None, None, folder, folder)
+            ]
+            stories = [_Story(host, ruleset, clock, said) for host in hosts[:3]]
+            lines += await stories[0].tell()
+            lines += await stories[1].tell_of_absence()
+            lines += await stories[2].tell_of_a_restart(hosts[3], folder)
             for host in hosts:
                 await host.stop()
     return lines

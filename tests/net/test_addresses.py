@@ -14,7 +14,7 @@ from zeroconf import ServiceInfo
 from game.net import discovery
 from game.net.client.client import connect_to
 from game.net.discovery import Announcement, FoundHost, HostBrowser
-from game.net.host_messages import Welcome, WrongVersion
+from game.net.host_messages import MatchOver, Welcome, WrongVersion
 from game.net.hosting.host import Host
 from game.net.hosting.host_thread import EVERYWHERE, HostThread
 from game.net.hosting.level_source import LevelSource
@@ -94,9 +94,10 @@ def test_an_encrypted_link_needs_a_certificate_that_is_trusted(
     ("message", "problem"),
     [
         *[(text, "unreadable") for text in ('{"type":"News"}', b"\xff", 2000 * " ")],
+        (pack(MatchOver((), 0)), "unreadable"),
         (pack(WrongVersion(PROTOCOL + 1, "", "Update.")), "version"),
     ],
-    ids=range(4),
+    ids=range(5),
 )
 def test_a_client_that_cannot_read_its_host_ends_and_does_not_come_back(
     message: str | bytes, problem: str, monkeypatch: pytest.MonkeyPatch

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.action import Move, PickUp, Resign
+from game.core.action import Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import ItemId, Seat
 from game.core.codec import CodecError
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, Match
 from game.core.view import Preview
 from game.net import host_messages, requests
+from game.net.client.action_queue import QUEUED_MARK, QUEUED_STEP_MARK, ActionQueue
 from game.net.client.client import Client, Playing, WatchingRecord
 from game.net.client.host_link import FinishedMatches, LinkLost, Received
 from game.net.client.remote_session import RemoteSession
@@ -19,6 +20,7 @@ from game.rulesets import RULESETS
 from game.session.session import UNANSWERED
 from game.session.updates import MatchPresence
 from tests.support.hosted import StillChannel, seat_update
+from tests.support.narrow import not_none
 from tests.support.playouts import random_level
 
 RULESET = next(each for each in RULESETS.values() if each.seats.stop <= 2)
@@ -185,6 +187,17 @@ def test_previews_are_asked_for_once_and_few_at_a_time() -> None:
     assert played.session.preview(unknown[8]) is UNANSWERED
     assert played.session.preview(unknown[7]) is UNANSWERED
     assert played.asked() == [requests.AskPreview(0, unknown[8])]
+
+
+def test_what_waits_is_marked_where_it_leads() -> None:
+    played = _Played()
+    queue, view = ActionQueue(played.session), played.shown[-1].view
+    own = not_none(view.own_actor())
+    for action in (played.step, EndTurn(), Attack(own.pos, "fist")):
+        assert queue.add(action)
+    marks = [(mark.name, mark.cells) for mark in queue.marks(view)]
+    there = own.pos.step(played.step.direction)
+    assert marks == [(QUEUED_STEP_MARK, (there,)), (QUEUED_MARK, (own.pos,))]
 
 
 def test_clocks_run_between_messages_and_newer_plies_are_asked_for() -> None:

@@ -13,16 +13,16 @@ from websockets.typing import Origin
 
 from game.cli.parser import parse_command_line
 from game.net.client.client import Client, connect_to
-from game.net.host_messages import LeftMatch, Said
+from game.net.host_messages import Said
 from game.net.hosting.ports.access import Access
 from game.net.hosting.ports.limits import Limits
 from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.names import WordFilter
-from game.net.requests import Hello, JoinMatch, Kick, MatchTerms, Rematch, Speak
+from game.net.requests import Hello, JoinMatch, MatchTerms, Speak
 from game.rulesets import RULESETS
 from tests.net.conftest import until
-from tests.net.test_attacks import _LONELY, _arrive, _ask, _finish, _refusals
+from tests.net.test_attacks import _LONELY, _arrive, _ask, _refusals
 from tests.net.test_hidden_information import RecordingLink
 from tests.net.test_terms import Seats, at_match
 from tests.net.test_text_port import RULESET, TextHost, at_host, run, text_host
@@ -166,26 +166,6 @@ async def test_forbidden_words_stand_in_no_name_and_no_message(seats: Seats) -> 
     await seats.ask(0, JoinMatch("other"))
     assert _refusals(seats.members[0]) == ["words", "elsewhere"]
     assert seats.last(1, Said) is None
-
-
-@pytest.mark.parametrize("begins", [False, True])
-@at_match(MatchTerms(spectators="late"))
-async def test_the_owner_removes_players_and_bans_them(seats: Seats, begins: bool) -> None:
-    await seats.begin()
-    seats.links[0].address = "198.51.100.1"
-    if not begins:
-        await _finish(seats)
-        await seats.ask(0, Rematch())
-    await seats.ask(1, Kick(0))
-    await seats.ask(0, Kick(0))
-    assert [_refusals(member) for member in seats.members[:2]] == [["unknown"], ["not_owner"]]
-    await seats.ask(0, Kick(1, bans=True))
-    assert seats.last(1, LeftMatch) == LeftMatch("kicked")
-    await seats.ask(1, JoinMatch(seats.hosted.id))
-    again = await seats.watch("Bob again")
-    assert _refusals(seats.members[1])[-1] == _refusals(again)[-1] == "banned"
-    assert seats.hosted.lobby.members[1] is None
-    assert (seats.hosted.phase == "play") == begins
 
 
 def test_every_limit_has_an_option_and_is_explained() -> None:

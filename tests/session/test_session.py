@@ -13,6 +13,7 @@ from game.core.actor import Seat
 from game.core.match import HUMAN, Match
 from game.core.ruleset import RandomPlayer, Ruleset, UndoRule
 from game.session.local_session import LocalReplay, LocalSession
+from game.session.recorded_matches import RecordedMatches
 from game.session.updates import Update
 from game.storage.save_store import SaveStore
 from tests.support.playouts import play_out
@@ -60,10 +61,14 @@ def test_bots_play_a_ply_at_each_poll(
     match = Match(ruleset, level, seats, 6, [bots[0]] * seats)
     with ThreadPoolExecutor(1) as thinker:
         session = LocalSession(match, store, thinker if threaded else None)
-        plies: list[int] = []
-        while len(plies) < 6 and match.outcome is None:
-            plies += [update.ply for update in session.poll()]
+        updates: list[Update] = []
+        while len(updates) < 6 and match.outcome is None:
+            updates += session.poll()
+    plies = [update.ply for update in updates]
     assert plies == list(range(len(plies)))
+    first = RecordedMatches([match], [""]).first_updates[0][0]
+    shown = {update.view.seat for update in (*updates, *session.past(), first)}
+    assert shown == {session.seat, session.report().seat} == {SEAT}
     [saved] = store.unfinished_files()
     assert load_match(store, saved).ply == plies[-1]
 

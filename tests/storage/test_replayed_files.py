@@ -10,6 +10,7 @@ import pytest
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.codec import canonical_text, text_digest
+from game.core.features.notebook import NotebookEdits
 from game.core.replay import RecordReplay
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -17,6 +18,7 @@ from game.session.local_session import LocalSession
 from game.storage.files import SaveError, checked_line, with_checksum
 from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
+from game.storage.saved_workspace import SavedWorkspace
 from tests.support.playouts import Playout, best_result, match_from, playout_of
 
 NAME = "psttrl"
@@ -90,6 +92,7 @@ def test_a_made_up_state_is_played_and_earns_nothing(tmp_path: Path) -> None:
         session.submit(match.state.legal_actions(Seat(0))[0])
         assert "do not lead to" in session.problem
     session.submit(Resign() if match.state.may_resign else match.state.legal_actions(Seat(0))[0])
+    session.save_notes(Seat(0), SavedWorkspace(NotebookEdits(2)))
     session.discard_if_empty()
     assert session.report().file_stem == ""
     assert path.read_bytes() == content

@@ -13,6 +13,7 @@ from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
+from game.ui.style.style import DANGER, DIM, TEXT
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -134,9 +135,10 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     slots: dict[str, ParamValue] = {"up": "hammer_of_justice", "left": "assassin_robe"}
     drawn = replace(level(rows, who=who, hero=slots), title="Seed 721365182635182999")
     scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)), 3)
-    verdicts = [(v.strike[0], v.counter[0]) for v in scene.screen.panel.inspected.verdicts]
+    verdicts = [(v.strike[0], *v.counter) for v in scene.screen.panel.inspected.verdicts]
     # The robe dodges a foe with an even number of hit points; bare hands do not hold.
-    assert verdicts == [("kill", "-1♥"), ("kill", "0♥"), ("kill", "die"), ("kill", "die")]
+    mild = [("kill", "-1♥", TEXT), ("kill", "0♥", DIM)]
+    assert verdicts == [*mild, *[("kill", "die", DANGER)] * 2]
     # The blocks have numbers and signs; words are under the mouse, and spoken.
     words = panel_texts(player, scene)
     assert {"+1 ogre", "14", ">", "7", "kill", "In view: +2 rat (mace) 5"} <= set(words)

@@ -14,13 +14,15 @@ import pytest
 from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
+from game.core.actor import Seat
 from game.core.grid import Pos
 from game.core.match import Match
+from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.play import PlayScene
 from game.scenes.menus import map_preview
-from game.scenes.menus.map_list import thumbnails_of
+from game.scenes.menus.map_list import preview_view, thumbnails_of
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.scene import Scene
@@ -31,6 +33,7 @@ from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none, of_kind
 from tests.support.paths import copy_tilesets
+from tests.support.playouts import level_names, load_test_level, random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
 pytestmark = pytest.mark.slow
@@ -109,6 +112,15 @@ def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None
         assert max(entry.thumbnail.get_size()) > 30
         assert len({tuple(entry.thumbnail.get_at((x, 8))) for x in range(20)}) > 3
     assert all(entry.level is not None for entry in scene.map_list.entries)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values())
+def test_a_preview_shows_what_may_be_known_before_a_match(ruleset: Ruleset) -> None:
+    drawn, seats = load_test_level(ruleset.name, level_names(ruleset.name)[-1]), ruleset.seats.start
+    known = None if ruleset.features.notebook is None else Seat(0)
+    for level, seat in ((drawn, known), (random_level(ruleset.name, 1), Seat(0))):
+        view = ruleset.new_game(level, seats, 1).observe(seat)
+        assert preview_view(ruleset, level, seats, 1) == view
 
 
 def test_a_frame_paints_a_few_cells_only(

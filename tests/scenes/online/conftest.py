@@ -8,7 +8,6 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from game.core.action import Action
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
@@ -105,12 +104,6 @@ class Windows:
         window.run_frames(5)
         assert isinstance(window.scene, kind)
         return window.scene
-
-    def act(self, scene: OnlinePlayScene, action: Action) -> None:
-        """Play an action and wait until the host has confirmed it."""
-        ply = scene.session.ply
-        scene.play_action(action)
-        self.until(lambda: scene.session.ply > ply)
 
     def begin(
         self, ruleset: Ruleset = RULES, terms: MatchTerms | None = None, bots: int = 0

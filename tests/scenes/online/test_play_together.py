@@ -10,7 +10,6 @@ import pytest
 
 from game.core.action import Resign
 from game.core.features.notebook import NotebookEdits
-from game.core.rng import Rng
 from game.net.invitation import HostAddress
 from game.net.requests import JoinMatch, MatchTerms, WatchMatch
 from game.rulesets import RULESETS
@@ -18,7 +17,6 @@ from game.scenes.dialogs import Dialog
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import Connection, HostingError, connect, open_host
 from game.scenes.online.join import JoinScene
-from game.scenes.online.map_choice import choose_game
 from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
 from game.scenes.online.online_play import OnlinePlayScene, WatchScene
 from game.scenes.online.play_together import PlayTogetherScene
@@ -82,15 +80,6 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     assert scene.session.load_notes(scene.session.seat) is None
     assert scene.session.load_notes(ada.session.seat) == notes, "of another window"
     windows.until(lambda: not ada.match.view.actors[1:])
-
-
-@pytest.mark.slow
-def test_a_lost_link_is_shown_until_it_is_back(windows: Windows) -> None:
-    ada, bob = windows.begin()
-    not_none(ada.connection.own_host).thread.close()
-    windows.until(lambda: bob.connection.client.phase == "lost")
-    words = [text for text in windows.all[1].drawn_texts() if "Trying" in text]
-    assert words == [f"The connection to {bob.connection.address} is lost. Trying again."]
 
 
 @pytest.mark.slow
@@ -211,14 +200,6 @@ def test_a_port_in_use_is_said_and_its_host_is_closed(windows: Windows) -> None:
         assert "host" not in {thread.name for thread in threading.enumerate()}
 
 
-def test_without_a_name_hosting_says_what_is_missing(windows: Windows) -> None:
-    window = windows.open("", folder="Nobody")
-    window.app.scenes.append(PlayTogetherScene(window.context))
-    window.choose_entry("Host a match")
-    window.press_key("return")
-    assert "A name has 1 to 20 letters." in window.drawn_texts()
-
-
 @pytest.mark.slow
 def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
     ada, bob = windows.begin(terms=MatchTerms(spectators="late"))
@@ -237,21 +218,6 @@ def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
     windows.until(lambda: scene.replay.last_ply == 2)
     carl.press_key("escape")
     assert isinstance(carl.scene, PlayTogetherScene)
-
-
-@pytest.mark.slow
-def test_a_race_ends_with_the_results_of_everyone(windows: Windows) -> None:
-    alone = next(ruleset for ruleset in RULESETS.values() if ruleset.perfect_information)
-    ada, bob = windows.begin(alone)
-    player = alone.demo_player()
-    for scene, window in zip((ada, bob), windows.all, strict=True):
-        while not scene.match.is_over:
-            windows.act(scene, player.choose(scene.match.view, scene.match.legal, Rng(1)))
-        windows.wait_for(window, OnlineEndScene)
-    window = windows.all[0]
-    shown = window.drawn_texts()
-    assert any(text.startswith("won in") for text in shown)
-    assert {"Ada", "Bob"} <= shown.keys()
 
 
 @pytest.mark.slow
@@ -288,22 +254,6 @@ def test_a_race_says_how_far_all_are_and_who_is_away(windows: Windows) -> None:
     windows.until(lambda: ada.session.presence and max(ada.session.presence.away_ms) >= 0)
     assert any(text.startswith("Bob away 5:00: 0 ") for text in window.drawn_texts())
     assert bob.session.ply == 0
-
-
-@pytest.mark.parametrize(
-    ("steps", "words"),
-    [
-        (0, "A race: each plays alone on the same map, at the same time."),
-        (1, "Against each other."),
-    ],
-)
-def test_the_choice_of_a_game_says_how_it_is_played(
-    windows: Windows, steps: int, words: str
-) -> None:
-    window = windows.open("Ada")
-    window.show(choose_game(window.context, lambda _: None))
-    window.press_key(*["right"] * steps)
-    assert words in window.drawn_texts()
 
 
 def test_without_zeroconf_the_list_of_matches_says_so(
