@@ -10,7 +10,7 @@ from game.core.grid import CARDINALS, Grid, Pos
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import CodekeeperRules
-from game.rulesets.codekeeper.sight import in_sight
+from game.rulesets.codekeeper.sight import in_sight, known_cells
 from game.rulesets.codekeeper.weapons import Charges, targets, usable_weapons
 
 SEAT = Seat(0)
@@ -42,14 +42,15 @@ class CodekeeperReadonlyState(SingleSeatState):
     @property
     def known_items(self) -> tuple[Item, ...]:
         """Return the items that the hero has seen: only he takes any, so they are still there."""
-        known, index = self.known, self.world.grid.index
-        return tuple([item for item in self.world.items if known[index(item.pos)]])
+        grid = self.world.grid
+        cells = known_cells(grid.width, grid.height, self.known)
+        return tuple([item for item in self.world.items if item.pos in cells])
 
     @property
     def board(self) -> Board:
         """Return the maze as the hero knows it."""
         grid = self.world.grid
-        return Board(Grid(grid.width, grid.height, self.known), self.visible)
+        return _board(grid.width, grid.height, self.known, self.visible)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return every step and every attack within the maze that has a charge left (rules 3).
@@ -76,6 +77,11 @@ class CodekeeperReadonlyState(SingleSeatState):
             board, items = self.board, self.known_items
             actors = (self.hero_actor(), *self.monsters_in_sight)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
+
+
+@lru_cache(maxsize=64)
+def _board(width: int, height: int, known: bytes, visible: bytes) -> Board:
+    return Board(Grid(width, height, known), visible)
 
 
 @lru_cache(maxsize=8192)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import compress
 
 from game.core.actor import Actor
-from game.core.grid import Grid, Pos
+from game.core.grid import Grid, Pos, all_positions
 from game.rulesets.codekeeper.params import SIGHT_RANGE
 from game.rulesets.codekeeper.paths import square_rows, square_set
 
@@ -21,6 +22,12 @@ def with_sight(known: bytes, grid: Grid, hero: Pos) -> bytes:
     for row in square_rows(grid.width, grid.height, hero, SIGHT_RANGE):
         cells[row] = grid.terrain[row]
     return bytes(cells)
+
+
+@lru_cache(maxsize=64)
+def known_cells(width: int, height: int, known: bytes) -> frozenset[Pos]:
+    """Return the cells of a maze whose terrain is known."""
+    return frozenset(compress(all_positions(width, height), known))
 
 
 def in_sight(grid: Grid, hero: Actor, actors: Iterable[Actor]) -> list[Actor]:
