@@ -1,4 +1,4 @@
-"""What typical steps do to a player's folder is what `storage.txt` says: each file, and how.
+"""What steps do to a player's folder is what `storage_*.txt` say: each file, and how.
 
 A program that is killed before any of these operations leaves every match as it was or as it is.
 """
@@ -7,23 +7,35 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import replace
+from datetime import date, timedelta
+from io import StringIO
 from itertools import count
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 from zlib import crc32
 
 import pytest
 
+from game.cli.main import main
+from game.content.assets.deeds import deeds_of
+from game.core.actor import Seat
+from game.core.features.notebook import NotebookEdits
 from game.rulesets import RULESETS
+from game.storage.history.history_index import HistoryFilter
+from game.storage.history.match_statistics import match_statistics
+from game.storage.last_choices import LastChoices
 from game.storage.match_files import read_match
+from game.storage.online_seat import OnlineSeat
 from game.storage.save_store import SaveStore
+from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
 from tests.support.playouts import match_from, playout_of
 from tests.support.saves import load_match
 
-FILE = Path(__file__).parent / "storage.txt"
+FOLDER = Path(__file__).parent
 # Begins with what can be undone.
 _NAME = "sokoban"
 _CHANGES = ("os.rename", "os.remove", "os.link", "os.truncate")
@@ -77,10 +89,12 @@ def _play(folder: Path) -> Iterator[tuple[str, object]]:
     yield "undo", play(0)
     store.save_settings(replace(Settings(), language="de"))
     yield "settings", match.ply
+    store.save_notes(match, Seat(0), SavedWorkspace(NotebookEdits(2)))
     [path] = store.unfinished_files()
     store = SaveStore(folder)
     match = load_match(store, path)
     yield "continued", play(0)
+    assert store.load_notes(match, Seat(0)) is not None
     yield "end", play(999)
     match.undo()
     yield "undone end", play(0)
@@ -89,22 +103,76 @@ def _play(folder: Path) -> Iterator[tuple[str, object]]:
     yield "cut off", [each.plies for each in SaveStore(folder).list_saves(RULESETS)[0]]
     path.write_bytes(b"\0" * 99)
     yield "damaged", SaveStore(folder).list_saves(RULESETS)[1].replace(str(folder), "")
+    with patch("pathlib.Path.unlink", side_effect=OSError(13, "Permission denied")):
+        yield "not deleted", store.delete_save(path)
     yield "deleted", store.delete_save(path)
 
 
-def test_steps_change_what_they_did(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    done, lines = list[str](), list[str]()
+def _look_back(folder: Path) -> Iterator[tuple[str, object]]:
+    """Finish a match of each ruleset, look back on all of them, and delete what can be."""
+    store, day = SaveStore(folder), date(2026, 11, 28)
+    for number, name in enumerate(RULESETS):
+        match = match_from(playout_of(name, "1", "demo"))
+        seat = next(iter(match.human_seats))
+        store.save_match(match)
+        stem = store.file_stem(match)
+        os.utime(store.record_file(stem), (10**9 + number,) * 2)
+        store.daily.count(name, day - timedelta(days=number // 3), stem)
+        store.codex.add_seen(name, [name])
+        store.save_last_choices(name, LastChoices(stem, {"threat_colors": True}, match.players))
+        store.save_notes(match, seat, SavedWorkspace(NotebookEdits(number)))
+        store.history.progress.add_seconds(name, 60 + number)
+        store.history.keep_analysis(stem, 3, "{}")
+        store.dumps.write(stem, name)
+        yield f"{name} is over", (store.problem, store.keep_finished(stem, keep=number == 1))
+    store.online_seats.save(OnlineSeat("fwo://here", "secret", "river", "", 7), OnlineSeat())
+    yield from _told(store := SaveStore(folder), day)
+    [*_, stem, _] = store.history.names()
+    with patch("pathlib.Path.unlink", side_effect=OSError(13, "Permission denied")):
+        yield "refused", (store.keep_finished(stem, keep=False), store.delete_finished(stem))
+    yield "not any more", (store.keep_finished(stem, keep=False), store.delete_finished(stem))
+    yield "deeds", [dict(store.history.progress.deeds(name)) for name in RULESETS]
+    yield "left", (store.history.names(), [path.name for path in store.dumps.list()])
+
+
+def _told(store: SaveStore, day: date) -> Iterator[tuple[str, object]]:
+    yield "read", [*store.history.update(RULESETS, deeds_of)]
+    for entry in store.history.entries():
+        name, daily, progress = entry.ruleset, store.daily, store.history.progress
+        yield "told", entry
+        yield "known", (store.codex.progress(name), store.load_last_choices(name))
+        yield "day", (daily.day_of(entry.name), daily.days_in_a_row(name, day))
+        yield "found", (store.history.analysis(entry.name), progress.seconds(name))
+        yield "deeds", sorted(progress.deeds(name).items())
+    yield "in all", match_statistics(store.history.entries())
+    filters = HistoryFilter(end="won"), HistoryFilter(people="bots"), HistoryFilter(kept="kept")
+    yield "asked for", [store.history.names(wanted) for wanted in filters]
+    yield "seat", store.online_seats.load()
+    for form in ([], ["--json"]):
+        with redirect_stdout(StringIO()) as said:
+            status = main(["--save-dir", str(store.folder), "stats", *form])
+        yield "stats", f"{said.getvalue()}{status}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("steps", [_play, _look_back])
+def test_steps_change_what_they_did(
+    tmp_path: Path, request: pytest.FixtureRequest, steps: Callable[[Path], Iterator[Any]]
+) -> None:
+    file = FOLDER / f"storage{steps.__name__}.txt"
+    # It does not exist yet.
+    done, lines, folder = list[str](), list[str](), tmp_path / "far" / "away"
     with _listening(done.append):
-        for name, said in _play(tmp_path):
-            lines += [f"== {name}: {said}", *done]
-            for path in sorted(tmp_path.rglob("*.json*")):
+        for name, said in steps(folder):
+            lines += [*f"== {name}: {said}".replace(str(folder), "").splitlines(), *done]
+            for path in sorted(folder.rglob("*.json*")):
                 content = path.read_bytes()
-                lines.append(f"  {path.relative_to(tmp_path)} {len(content)} {crc32(content):08x}")
+                lines.append(f"  {path.relative_to(folder)} {len(content)} {crc32(content):08x}")
             done.clear()
     if request.config.getoption("--golden-update"):
-        FILE.write_text("\n".join([*lines, ""]), encoding="utf-8")
+        file.write_text("\n".join([*lines, ""]), encoding="utf-8")
     cure = "if on purpose: python3 -m pytest tests/golden/test_storage.py --golden-update"
-    assert lines == FILE.read_text(encoding="utf-8").splitlines(), cure
+    assert lines == file.read_text(encoding="utf-8").splitlines(), cure
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from game.net.hosting import hosted_match, journal, match_play
 from game.net.hosting.match_play import RecordFolder
 from game.net.hosting.member import Member
 from game.net.hosting.ports.event_loop import raise_open_files
-from game.net.hosting.ports.limits import Limits
+from game.net.hosting.ports.limits import Limits, LinkCounter
 from game.net.messages import PROTOCOL, pack
 from game.net.names import unique_name
 from game.rulesets import RULESETS
@@ -311,6 +311,15 @@ async def test_costly_requests_of_an_address_share_its_rate(hosted: TextHost) ->
     assert loop.time() - begins > 0.7
     for link in links:
         link.transport.abort()
+
+
+def test_an_address_waits_until_its_costly_requests_are_paid() -> None:
+    counter = LinkCounter(Limits(address_rate=1, address_burst=4), print)
+    waits = [counter.wait("eve", 0, 4), counter.wait("eve", 0, 4), counter.wait("eve", 0, 1)]
+    # Whoever else comes makes room for those that have waited, and for no others.
+    waits += [counter.wait("ada", now, 2) for now in (0, 0)]
+    waits += [counter.wait("eve", now, 3) for now in (1, 99)]
+    assert waits == [0, 2, 0, 0, 0, 3, 0]
 
 
 def test_a_name_that_looks_like_another_gets_a_number() -> None:

@@ -130,13 +130,6 @@ def test_who_leaves_while_the_map_is_made_is_waited_for(
     assert not_none(ada.refusal).reason == "open_seats"
 
 
-def test_names_are_made_unique_and_bad_ones_are_refused(table: Table) -> None:
-    assert [table.join("ada").name, table.join("Ada").name] == ["ada", "Ada 2"]
-    refused = table.join("a\u202eb")
-    assert refused.phase == "ended"
-    assert not_none(refused.refusal).reason == "name_characters"
-
-
 def test_an_own_map_takes_the_name_of_no_other() -> None:
     levels, level = LevelSource(RULESETS), load_test_level(ALONE, level_names(ALONE)[0])
     names = [levels.add(each) for each in (level, level, replace(level, title="Other"))]

@@ -13,7 +13,7 @@ from websockets.typing import Origin
 
 from game.cli.parser import parse_command_line
 from game.net.client.client import Client, connect_to
-from game.net.host_messages import Said
+from game.net.host_messages import Said, Welcome
 from game.net.hosting.ports.access import Access
 from game.net.hosting.ports.limits import Limits
 from game.net.invitation import HostAddress, read_invitation
@@ -26,6 +26,7 @@ from tests.net.test_attacks import _LONELY, _arrive, _ask, _refusals
 from tests.net.test_hidden_information import RecordingLink
 from tests.net.test_terms import Seats, at_match
 from tests.net.test_text_port import RULESET, TextHost, at_host, run, text_host
+from tests.support.narrow import of_kind
 from tests.support.paths import ROOT
 
 _PROXY = Access(proxies=(ip_network("127.0.0.0/8"),))
@@ -161,11 +162,28 @@ async def test_a_password_is_asked_of_every_link_and_stands_in_invitations(
 async def test_forbidden_words_stand_in_no_name_and_no_message(seats: Seats) -> None:
     seats.host.words = WordFilter(["fool*"])
     await seats.begin()
-    assert seats.host.welcome(RecordingLink(), Hello(PROTOCOL, "", "Foolish Eve")) is None
+    for name in ("Foolish Eve", "a\u202eb"):
+        assert seats.host.welcome(RecordingLink(), Hello(PROTOCOL, "", name)) is None
     await seats.ask(0, Speak(text="you FOOL"))
     await seats.ask(0, JoinMatch("other"))
     assert _refusals(seats.members[0]) == ["words", "elsewhere"]
     assert seats.last(1, Said) is None
+
+
+@at_match(MatchTerms())
+async def test_who_has_neither_a_link_nor_a_match_is_forgotten_on_a_crowded_host(
+    seats: Seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.net.hosting.host._MAX_IDLE_MEMBERS", 3)
+    await seats.begin()
+    await seats.arrive("Eve")
+    for number in (1, 2):
+        seats.host.lose_link(seats.members[number], seats.links[number])
+    await seats.arrive("Zoë")
+    tokens = [of_kind(Welcome, seats.last(number, Welcome)).token for number in range(4)]
+    known = [seats.host.welcome(RecordingLink(), Hello(PROTOCOL, "", "?", t)) for t in tokens]
+    same = [now is then for now, then in zip(known, seats.members, strict=True)]
+    assert same == [True, True, False, True]
 
 
 def test_every_limit_has_an_option_and_is_explained() -> None:

@@ -16,7 +16,7 @@ from game.session.local_session import LocalReplay, LocalSession
 from game.session.recorded_matches import RecordedMatches
 from game.session.updates import Update
 from game.storage.save_store import SaveStore
-from tests.support.playouts import play_out
+from tests.support.playouts import level_names, load_test_level, play_out
 from tests.support.saves import load_match
 
 SEAT = Seat(0)
@@ -112,6 +112,17 @@ def test_an_answer_about_another_state_is_dropped(
         thinker.asked[1].set_result(match.state.legal_actions(min(match.state.to_act))[0])
         session.poll()
         assert match.ply == resigned + 1
+
+
+def test_a_seed_matters_where_another_would_have_changed_the_match(
+    ruleset: Ruleset, store: SaveStore
+) -> None:
+    level, seats = load_test_level(ruleset.name, level_names(ruleset.name)[-1]), ruleset.seats.start
+    match = play_out(Match(ruleset, level, seats, 1), RandomPlayer())
+    begins, other = match.restarted().state, ruleset.new_game(level, seats, 2)
+    is_rolled = begins.rng_state != match.state.rng_state
+    matters = is_rolled or begins.observe(None) != other.observe(None)
+    assert LocalSession(match, store).report().seed_matters == matters
 
 
 def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStore) -> None:

@@ -11,18 +11,15 @@ from pathlib import Path
 import pytest
 
 from game.content.assets.deeds import deeds_of
-from game.core.action import Move, Resign
+from game.core.action import Resign
 from game.core.actor import Seat
-from game.core.grid import Direction
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.storage.folder_lock import FolderLock
 from game.storage.history import history_index
-from game.storage.history.history_entry import history_entry
-from game.storage.history.history_index import History, HistoryFilter
+from game.storage.history.history_index import History
 from game.storage.history.match_statistics import MatchStatistics, match_statistics
 from game.storage.save_store import SaveStore
-from tests.rulesets.codekeeper.boards import level
 from tests.support.saves import NAME, finished_match
 
 
@@ -45,19 +42,6 @@ def _read(folder: Path) -> History:
     index = History(folder, FolderLock(folder))
     assert all(0 < part <= 1 for part in index.update(RULESETS, deeds_of))
     return index
-
-
-def test_the_last_match_comes_first_and_says_how_it_ended(store: SaveStore) -> None:
-    index = _read(store.folder)
-    last, first = index.entries()
-    assert (last.end, first.ended_at, last.ended_at) == ("given_up", 1000, 2000)
-    assert first.end == "lost"
-    assert first.ruleset == NAME
-    assert {entry.name for entry in (last, first)} == set(index.names())
-    assert index.names(HistoryFilter(end="given_up")) == [last.name]
-    assert index.names(HistoryFilter(ruleset="unknown")) == []
-    assert index.names(HistoryFilter(people="bots")) == []
-    index.close()
 
 
 def test_only_what_has_changed_is_read_again(
@@ -134,28 +118,6 @@ def test_a_damaged_record_is_left_out(store: SaveStore) -> None:
     index = _read(store.folder)
     assert len(index.names()) == 1
     index.close()
-
-
-def test_a_deleted_match_is_gone_with_its_text(store: SaveStore) -> None:
-    match = Match(RULESETS["codekeeper"], level("HE"), 1, 1)
-    match.submit(Seat(0), Move(Direction.E), 0)
-    store.save_match(match)
-    list(store.history.update(RULESETS, deeds_of))
-    name = store.history.names()[0]
-    store.dumps.write(name, "text")
-    assert store.delete_finished(name) == ""
-    assert name not in store.history.names()
-    assert not store.record_file(name).exists()
-    assert store.dumps.list() == []
-    assert store.history.progress.deeds("codekeeper")["delivered"] == name, "the deed stays"
-
-
-def test_a_win_is_told_as_one() -> None:
-    match = Match(RULESETS["codekeeper"], level("HE"), 1, 1)
-    match.submit(Seat(0), Move(Direction.E), 0)
-    told = history_entry(match, "x", 5, deeds_of("codekeeper"))
-    assert (told.end, told.people, told.termination, told.plies) == ("won", "solo", "exit", 1)
-    assert {"delivered", "unhurt", "in_peace", "unspent"} <= set(told.deeds)
 
 
 def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:

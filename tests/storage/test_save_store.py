@@ -88,16 +88,6 @@ def test_a_disk_that_recovers_keeps_the_match(tmp_path: Path) -> None:
     assert read_match(path, RULESETS).replayed().ply == 4
 
 
-def test_notes_follow_their_match(tmp_path: Path) -> None:
-    store, match = SaveStore(tmp_path), played_match(3)
-    store.save_match(match)
-    store.save_notes(match, Seat(0), NOTES)
-    for _ in range(2):
-        store = SaveStore(tmp_path)
-        match = load_match(store, store.unfinished_files()[0])
-        assert store.load_notes(match, Seat(0)) == NOTES
-
-
 @pytest.mark.parametrize(("owner", "call"), [(os, "link"), (Path, "rename"), (Path, "unlink")])
 def test_notes_survive_a_kill_while_their_match_is_loaded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Any, call: str
