@@ -36,14 +36,14 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"confusable_homoglyphs", "prometheus_client", "redis", "uvloop", "websockets", "zeroconf"},
     ),
     # Not for players: the library, and an extra.
-    "api": ({"core", "content", "rulesets", "storage", "api"}, set()),
+    "api": ({"agents", "core", "content", "rulesets", "storage", "api"}, set()),
     "gym": (
         {"api", "core", "content", "rulesets", "ui", "gym"},
         {"gymnasium", "numpy", "pettingzoo", "pygame"},
     ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
     "referee": (
-        {"", "core", "content", "rulesets", "session", "storage", "referee"},
+        {"", "agents", "core", "content", "rulesets", "session", "storage", "referee"},
         {"openskill", "psutil"},
     ),
     "ui": ({"core", "content", "ui"}, {"pygame"}),

@@ -1,7 +1,7 @@
 """Every player of every ruleset against every other: python3 -m tools.bot_tables docs/BOTS.md
 
 With --record DIR a run that was stopped continues; with --only NAME one ruleset plays, and the
-page keeps its other tables.
+page keeps its other tables; with --search-only it keeps all but what it says of `search`.
 """
 
 import argparse
@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, cycle, islice, pairwise, permutations
 from pathlib import Path
 
+from game.agents.search_player import NODES, SEARCH
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.ruleset import Ruleset, players_of
@@ -23,8 +24,8 @@ from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
 from tools.worker_pool import worker_pool
 
 SEEDS = range(1, 31)
-# Matches of many seats take long.
-_STEP_SEEDS = range(1, 21)
+# Matches of many seats take long, and so do those of a searcher.
+_STEP_SEEDS = _SEARCH_SEEDS = range(1, 21)
 # A ruleset that is not finished has no table.
 COMPARED = (*MENU_RULESETS, EXAMPLE)
 _HEAD = """# How strong the players are
@@ -35,6 +36,10 @@ two play against each other on all shipped maps in turn, each from both seats; a
 the player of its row won, in percent of the matches. With more seats each bot and the next weaker
 one take every other seat, both ways round, on as many seeds as its matches say. Where there is one
 seat, each plays the same random maps. Times are the median of all moves, on a busy core.
+
+`search` asks the strongest of the players (where there is one seat, `demo`) and plays something
+else where that is clearly better: its own time comes on top, {2} applied actions a move. It plays
+on as many of the maps as its matches say.
 """
 
 
@@ -130,6 +135,44 @@ def trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
     return table(rows)
 
 
+def with_search(
+    part: str, ruleset: Ruleset, seeds: range, folder: Path | None, workers: int
+) -> str:
+    """Return a part of the page with what it says of `search` made anew."""
+    kept = part.partition(f"| {SEARCH}")[0].rstrip()
+    if ruleset.seats.stop == 2:
+        *_, row = trials([SEARCH], play(ruleset, [SEARCH], seeds, folder, workers)).splitlines()
+        return f"{kept}\n{row}"
+    rows = [[f"{SEARCH} against", "matches", "won %", "ms a move", "of the other"]]
+    for name in compared_players(ruleset):
+        # Each map from both seats.
+        half = range(seeds.start, seeds.start + len(seeds) // 2)
+        both = summarize_bots(
+            play(ruleset, [SEARCH, name], half, folder, workers, 2), [SEARCH, name]
+        )
+        own, other = sorted(both, key=lambda each: each.bot != SEARCH)
+        won = f"{own.won:.0f} +- {own.won_margin:.0f}"
+        rows.append([name, str(own.games), won, f"{own.median_ms:.1f}", f"{other.median_ms:.1f}"])
+    return f"{kept}\n\n{table(rows)}"
+
+
+def _compared(ruleset: Ruleset, arguments: argparse.Namespace) -> str:
+    """Return the tables of all players but the searcher."""
+    names, several = compared_players(ruleset), ruleset.seats.stop > 2
+    common = arguments.record, arguments.workers
+    results = play(ruleset, names, arguments.seeds, *common, 2 if several else 1)
+    if not several:
+        return trials(names, results)
+    played = {
+        pair: {
+            seats: play(ruleset, pair, arguments.step_seeds, *common, seats)
+            for seats in range(3, ruleset.seats.stop)
+        }
+        for pair in pairwise(ruleset.bots())
+    }
+    return f"{_duels(names, results)}\n\n{_steps(played)}"
+
+
 def part_of(page: str, ruleset: Ruleset) -> str:
     """Return what a page says about a ruleset, "" if it says nothing."""
     return page.partition(f"## {ruleset.title}\n\n")[2].partition("\n## ")[0]
@@ -141,30 +184,22 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
     parser.add_argument("--step-seeds", type=parse_seeds, default=_STEP_SEEDS)
+    parser.add_argument("--search-seeds", type=parse_seeds, default=_SEARCH_SEEDS)
+    parser.add_argument("--search-only", action="store_true")
     parser.add_argument("--record", type=Path)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", choices=COMPARED)
     arguments = parser.parse_args()
-    parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1])]
-    page = arguments.out.read_text(encoding="utf-8") if arguments.only else ""
+    parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1], NODES)]
+    keeps = arguments.only or arguments.search_only
+    page = arguments.out.read_text(encoding="utf-8") if keeps else ""
     for ruleset in map(RULESETS.__getitem__, COMPARED):
-        if page and ruleset.name != arguments.only:
+        if page and arguments.only not in (None, ruleset.name):
             parts.append(f"## {ruleset.title}\n\n{part_of(page, ruleset)}")
             continue
-        names = compared_players(ruleset)
-        seeds, common = arguments.seeds, (arguments.record, arguments.workers)
-        several = ruleset.seats.stop > 2
-        results = play(ruleset, names, seeds, *common, 2 if several else 1)
-        report = _duels(names, results) if several else trials(names, results)
-        if several:
-            played = {
-                pair: {
-                    seats: play(ruleset, pair, arguments.step_seeds, *common, seats)
-                    for seats in range(3, ruleset.seats.stop)
-                }
-                for pair in pairwise(ruleset.bots())
-            }
-            report += f"\n\n{_steps(played)}"
+        report = part_of(page, ruleset) if arguments.search_only else _compared(ruleset, arguments)
+        seeds, common = arguments.search_seeds, (arguments.record, arguments.workers)
+        report = with_search(report, ruleset, seeds, *common)
         parts.append(f"## {ruleset.title}\n\n{report}\n")
     arguments.out.write_text("\n".join(parts), encoding="utf-8")
 

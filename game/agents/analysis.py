@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from game.agents.rollout_search import RolloutSearch
+from game.agents.rollout_search import RolloutSearch, is_clear
 from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.features.features import WIN
@@ -12,8 +12,6 @@ from game.core.match import Match
 from game.core.rng import derive_seed
 from game.core.state import State
 
-# A loss below that, or below this number of standard errors, is not named.
-_LEAST_LOSS, _SURE = 80, 2.5
 MOST_TURNING_POINTS = 3
 
 
@@ -73,21 +71,17 @@ def analyze_ply(
     elif own.always_loses and others:
         best = max(others, key=lambda each: (each.worlds, each.mean))
         mistake = Mistake.LOST_AT_ONCE
-    elif best is not own and _is_clear(loss, error):
+    elif best is not own and is_clear(loss, error):
         # The best of several was also the luckiest one: only worlds of their own tell by how much.
         both = best.action, played
         better, worse = search.search(state, seat, derive_seed(ply, "comparison"), None, both)
         loss, error = better.lead_over(worse)
-        if better.action != played and _is_clear(loss, error):
+        if better.action != played and is_clear(loss, error):
             mistake, value, doubt = Mistake.WORSE, better.mean, better.error
     if mistake in (Mistake.MISSED_WIN, Mistake.LOST_AT_ONCE):
         loss, error = best.mean - own.mean, best.error
     value, doubt, loss, error = map(round, (value, doubt, max(0.0, loss), error))
     return PlyAnalysis(ply, played, best.action, value, doubt, loss, error, mistake)
-
-
-def _is_clear(loss: float, error: float) -> bool:
-    return loss >= _LEAST_LOSS and loss > _SURE * error
 
 
 def turning_points(plies: Iterable[PlyAnalysis]) -> list[PlyAnalysis]:

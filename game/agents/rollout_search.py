@@ -5,9 +5,11 @@ actions are tried in the same worlds, and in each round the better half is tried
 (sequential halving): differences show long before the values themselves are exact.
 """
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from itertools import count, islice
+from math import inf, sqrt
 
 from game.core.action import Action
 from game.core.actor import Seat
@@ -16,9 +18,40 @@ from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset
 from game.core.state import State
 
-# How many actions are left after each round, and in how many more worlds they are tried then, in
+# How many actions are left once they were tried in some worlds, and how many worlds are enough, in
 # units of the effort.
-_ROUNDS = ((None, 1), (8, 1), (4, 2), (3, 4))
+_KEPT = {1: 8, 2: 4, 4: 3}
+_ENOUGH = 8
+# A lead below that, or below this number of standard errors, proves nothing.
+LEAST_LEAD, _SURE = 80, 2.5
+
+
+def is_clear(lead: float, error: float) -> bool:
+    """Return whether an action with a lead over another one is the better of the two."""
+    return lead >= LEAST_LEAD and lead > _SURE * error
+
+
+class Budget:
+    """What a search may do: apply some actions (the same on every machine), or take some time."""
+
+    def __init__(self, nodes: float = inf, seconds: float = inf) -> None:
+        """Start the clock."""
+        self._nodes, self._end = nodes, time.monotonic() + seconds
+
+    @property
+    def is_spent(self) -> bool:
+        """Return whether nothing is left."""
+        return self._nodes <= 0 or time.monotonic() >= self._end
+
+    def apply(self, state: State, seat: Seat, action: Action) -> State:
+        """Return a state after an action, which counts."""
+        self._nodes -= 1
+        return state.apply(seat, action)[0]
+
+    def half(self) -> "Budget":
+        """Return half of what is left, and keep the other half."""
+        self._nodes /= 2
+        return Budget(self._nodes, (self._end - time.monotonic()) / 2)
 
 
 @dataclass(slots=True)
@@ -77,12 +110,16 @@ def _error(values: Sequence[int]) -> float:
 class RolloutSearch:
     """Searches for one seat of a ruleset; the same seed and effort give the same result."""
 
-    def __init__(self, ruleset: Ruleset, effort: int = 0) -> None:
-        """Try the best actions in 8 times `effort` worlds, 0 for the guide's, others in fewer."""
+    def __init__(self, ruleset: Ruleset, effort: int = 0, horizon: int = 0) -> None:
+        """Try the best actions in 8 times `effort` worlds, others in fewer, for `horizon` plies.
+
+        0 leaves a number to the guide.
+        """
         # Both can be sent to another process, where a ruleset could not.
         self._guide = ruleset.features.search_guide or SearchGuide()
         self._player: Callable[[], Player] = ruleset.demo_player
         self._effort = effort or self._guide.effort
+        self._horizon = horizon or self._guide.horizon
 
     def search(
         self,
@@ -96,29 +133,43 @@ class RolloutSearch:
 
         One action may be tried `always`. Of up to three given `actions` all are.
         """
-        found = [ActionValue(action) for action in actions or state.legal_actions(seat)]
-        tried, world = list(found), 0
-        for kept, share in _ROUNDS:
-            if kept is not None:
-                best = sorted(tried, key=lambda each: -each.mean)[:kept]
-                tried = [each for each in tried if each in best or each.action == always]
-            for _ in range(share * self._effort):
-                if not self._try(state, seat, derive_seed(seed, f"world {world}"), tried):
-                    return []
-                world += 1
-        # One from many worlds goes before the same from few.
-        return sorted(found, key=lambda each: (-each.worlds, -each.mean))
+        enough = _ENOUGH * self._effort
+        found = list(islice(self.deepen(state, seat, seed, Budget(), always, actions), enough))
+        return found[-1] if len(found) == enough else []
 
-    def _try(self, state: State, seat: Seat, seed: int, tried: Sequence[ActionValue]) -> bool:
-        """Try actions in one world; those that lead to the same state are played on once.
+    def deepen(
+        self,
+        state: State,
+        seat: Seat,
+        seed: int,
+        budget: Budget,
+        always: Action | None = None,
+        actions: Sequence[Action] = (),
+    ) -> Iterator[list[ActionValue]]:
+        """Yield what `search` returns after each world, until the budget is spent.
 
-        Return whether there is a world.
+        In the last world some actions may not have been tried. Ends where there is no world.
         """
-        world, known = self._guide.sample(state, seat, Rng(seed)), list[tuple[State, int]]()
-        if world is None:
-            return False
+        found = [ActionValue(action) for action in actions or state.legal_actions(seat)]
+        tried, kept = found, {share * self._effort: most for share, most in _KEPT.items()}
+        for number in count():
+            if number in kept:
+                best = sorted(tried, key=lambda each: -each.mean)[: kept[number]]
+                tried = [each for each in tried if each in best or each.action == always]
+            world = self._guide.sample(state, seat, Rng(derive_seed(seed, f"world {number}")))
+            if world is None or budget.is_spent:
+                return
+            self._try(world, seat, derive_seed(seed, f"world {number}"), tried, budget)
+            # One from many worlds goes before the same from few.
+            yield sorted(found, key=lambda each: (-each.worlds, -each.mean))
+
+    def _try(
+        self, world: State, seat: Seat, seed: int, tried: Sequence[ActionValue], budget: Budget
+    ) -> None:
+        """Try actions in one world; those that lead to the same state are played on once."""
+        known = list[tuple[State, int]]()
         for each in tried:
-            after, _ = world.apply(seat, each.action)
+            after = budget.apply(world, seat, each.action)
             if after.outcome is not None:
                 won = seat in after.outcome.winners
                 each.wins_at_once += won
@@ -127,17 +178,23 @@ class RolloutSearch:
                 continue
             value = next((value for other, value in known if other == after), None)
             if value is None:
-                value = self._play_on(after, seat, Rng(derive_seed(seed, "play")))
+                value = self._play_on(after, seat, Rng(derive_seed(seed, "play")), budget)
+                if value is None:
+                    return
                 known.append((after, value))
             each.values.append(value)
-        return True
 
-    def _play_on(self, state: State, seat: Seat, rng: Rng) -> int:
-        """Return what a state is worth to a seat once it was played on for a while."""
+    def _play_on(self, state: State, seat: Seat, rng: Rng, budget: Budget) -> int | None:
+        """Return what a state is worth to a seat once it was played on for a while.
+
+        None where the budget does not last.
+        """
         guide, players = self._guide, dict[Seat, Player]()
-        for _ in range(guide.horizon):
+        for _ in range(self._horizon):
             if state.outcome is not None:
                 return WIN * (seat in state.outcome.winners)
+            if budget.is_spent:
+                return None
             acting = min(state.to_act)
             scores = guide.scores(state, acting)
             if scores:
@@ -147,7 +204,7 @@ class RolloutSearch:
                 player = players.setdefault(acting, self._player())
                 legal = state.legal_actions(acting)
                 action = player.choose(state.observe(acting), legal, rng)
-            state, _ = state.apply(acting, action)
+            state = budget.apply(state, acting, action)
         if state.outcome is not None:
             return WIN * (seat in state.outcome.winners)
         return guide.value(state, seat)

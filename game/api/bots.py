@@ -1,16 +1,17 @@
 """Bots as functions, and matches that bots play."""
 
+from game.agents.search_player import SearchPlayer, decide, find_player
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Bot, FunctionBot, Player, players_of
+from game.core.ruleset import Bot, FunctionBot, Player
 
 
 def play_out(match: Match, *bots: Bot | Player | str, plies: int = 10_000) -> Match:
     """Play a match to its end, or for some plies, with a bot for each seat; return it.
 
-    A bot is a function, a player or the name of one of the ruleset's bots; "demo" and "random"
-    play all rulesets. One alone plays all seats. Raises ValueError for a bot that does not exist or
-    a wrong number of them, IllegalAction where one chooses what it may not do.
+    A bot is a function, a player or the name of one of the ruleset's bots; "demo", "random" and
+    "search" play all rulesets. One alone plays all seats. Raises ValueError for a bot that does not
+    exist or a wrong number of them, IllegalAction where one chooses what it may not do.
     """
     if len(bots) not in (1, match.seats):
         raise ValueError(f"a match of {match.seats} seats takes as many bots, not {len(bots)}")
@@ -20,15 +21,12 @@ def play_out(match: Match, *bots: Bot | Player | str, plies: int = 10_000) -> Ma
     last = match.ply + plies
     while (seat := match.turn) is not None and match.ply < last:
         rngs[seat], _ = rngs[seat].below(2)
-        match.play(players[seat].choose(match.view(seat), match.legal, rngs[seat]))
+        match.play(decide(players[seat], match.state, seat, rngs[seat]))
     return match
 
 
-def _player(match: Match, bot: Bot | Player | str) -> Player:
+def _player(match: Match, bot: Bot | Player | str) -> Player | SearchPlayer:
     """Return a player of its own for a seat: it may keep data between its turns."""
     if not isinstance(bot, str):
         return FunctionBot(bot) if callable(bot) else bot
-    named = players_of(match.ruleset)
-    if bot not in named:
-        raise ValueError(f"{match.ruleset.name} has no bot {bot!r}, only {', '.join(named)}")
-    return named[bot]
+    return find_player(match.ruleset, bot)

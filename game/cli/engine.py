@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
+from game.agents.search_player import SearchPlayer, decide, find_player
 from game.api.matches import begin_match
 from game.cli.engine_request import (
     EngineError,
@@ -29,7 +30,7 @@ from game.core.level import Level, LevelError, Param
 from game.core.match import RECORD_FORMAT, Match, Record
 from game.core.replay import RecordError, replay
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player, Ruleset, players_of, rule_numbers
+from game.core.ruleset import Player, Ruleset, rule_numbers
 from game.core.state import IllegalAction, perceived
 from game.rulesets import RULESETS
 
@@ -48,7 +49,7 @@ class Engine:
         self._from_state = False
         # The only seat that this engine answers for, and who plays the others.
         self._view_seat: Seat | None = None
-        self._other_player: Player | None = None
+        self._other_player: Player | SearchPlayer | None = None
         self.running = True
         self.commands: dict[str, tuple[Callable[[Json], Json], str]] = {
             "rulesets": (self._list_rulesets, ""),
@@ -140,14 +141,16 @@ class Engine:
 
     def _begin_for_seat(self, request: Json, match: Match) -> list[Event]:
         """Begin a match of one seat against bots; return what it perceives before its turn."""
-        seat, bots = get_field(request, "view", int), players_of(match.ruleset)
+        seat = get_field(request, "view", int)
         if not 0 <= seat < match.seats:
             raise EngineError("bad_request", f"'view' must be from 0 to {match.seats - 1}.")
         bot = get_field(request, "bot", str, next(iter(match.ruleset.bots()), "demo"))
-        if bot not in bots:
-            raise EngineError("bad_request", f"'bot' must be one of {', '.join(bots)}.")
+        try:
+            player = find_player(match.ruleset, bot)
+        except ValueError as error:
+            raise EngineError("bad_request", f"'bot' is unknown: {error}.") from error
         self.match, self._from_state = match, False
-        self._view_seat, self._other_player = Seat(seat), bots[bot]
+        self._view_seat, self._other_player = Seat(seat), player
         return self._play_other_seats()
 
     def _level(self, ruleset: str | None, name: str) -> Level:
@@ -186,8 +189,7 @@ class Engine:
                 break
             other = min(state.to_act)
             rng = Rng(derive_seed(match.seed, f"bot {match.ply}"))
-            legal = state.legal_actions(other)
-            action = self._other_player.choose(state.observe(other), legal, rng)
+            action = decide(self._other_player, state, other, rng)
             told += perceived(match.state, match.submit(other, action, match.ply), own)
         return told
 

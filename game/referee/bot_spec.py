@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import __version__
+from game.agents.search_player import SEARCH, is_search
 from game.referee.bot_process import parse_command
 from game.referee.errors import RefereeError
 from game.referee.options import MAX_BOTS
@@ -34,7 +35,7 @@ def bot_specs(
 ) -> tuple[BotSpec, ...]:
     """Return the bots of some commands, the first ones with the given names.
 
-    A command may be the name of one of the game's `own` players.
+    A command may be the name of one of the game's `own` players, or that of a searcher.
     Raises RefereeError if a program does not exist or a name cannot be used.
     """
     if not 1 <= len(commands) <= MAX_BOTS:
@@ -42,7 +43,8 @@ def bot_specs(
     _check_names(commands, names)
     bots: list[BotSpec] = []
     for index, command in enumerate(commands):
-        argv = () if command in own else parse_command(command, own)
+        is_own = command in own or is_search(command)
+        argv = () if is_own else parse_command(command, [*own, SEARCH] if own else ())
         digest = _digest(argv or (command, __version__))
         if index < len(names):
             bots.append(BotSpec(names[index], command, argv, digest))

@@ -4,12 +4,13 @@ import json
 import time
 from dataclasses import dataclass
 
+from game.agents.search_player import SearchPlayer, find_player
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.codec import CodecError, decode_union, encode
 from game.core.notation import InvalidAction, parse_action
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player, Ruleset, players_of
+from game.core.ruleset import Player, Ruleset
 from game.core.state import State
 from game.referee.bot_process import BotProcess
 from game.referee.bot_spec import BotSpec
@@ -61,18 +62,22 @@ def seat_player(
     """Return who plays a seat; a program starts with its first turn."""
     if bot.argv:
         return _Program(ruleset, bot, limits, show_stderr=show_stderr)
-    return _OwnPlayer(players_of(ruleset)[bot.command], seed)
+    return _OwnPlayer(find_player(ruleset, bot.command), seed)
 
 
 class _OwnPlayer(SeatPlayer):
-    def __init__(self, player: Player, seed: int) -> None:
+    def __init__(self, player: Player | SearchPlayer, seed: int) -> None:
         self._player, self._rng = player, Rng(seed)
 
     def answer(self, state: State, seat: Seat) -> SeatAnswer:
         self._rng, _ = self._rng.below(2)
         view, legal = state.observe(seat), state.legal_actions(seat)
         start = time.perf_counter()
-        return SeatAnswer(self._player.choose(view, legal, self._rng), time.perf_counter() - start)
+        if isinstance(self._player, SearchPlayer):
+            action = self._player.choose_in(state, seat, self._rng)
+        else:
+            action = self._player.choose(view, legal, self._rng)
+        return SeatAnswer(action, time.perf_counter() - start)
 
 
 class _Program(SeatPlayer):

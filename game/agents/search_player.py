@@ -1,0 +1,104 @@
+"""The player `search`, for every ruleset: what its own players propose, where nothing is better.
+
+A search compares the proposal with other actions in worlds that the seat cannot tell apart. One
+that is clearly better, in worlds drawn for these two alone, is played instead.
+"""
+
+import re
+from collections.abc import Sequence
+from math import inf
+
+from game.agents.rollout_search import LEAST_LEAD, ActionValue, Budget, RolloutSearch, is_clear
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.features.features import WIN, SearchGuide
+from game.core.rng import Dice, Rng, derive_seed
+from game.core.ruleset import Player, Ruleset, players_of
+from game.core.state import State
+
+SEARCH = "search"
+# How many actions it applies to choose one, unless its name says otherwise.
+NODES = 400
+_NAME = re.compile(rf"{SEARCH}(?::([1-9][0-9]{{0,6}})(ms)?)?")
+# The most actions that are compared, and for how many plies they are played on at most.
+_MOST, _HORIZON = 8, 8
+
+
+class SearchPlayer:
+    """Searches for a seat; the same seed and number of nodes give the same actions."""
+
+    def __init__(self, ruleset: Ruleset, nodes: float = NODES, seconds: float = inf) -> None:
+        """Give each turn a number of nodes (see `Budget`), or some seconds."""
+        self._ruleset, self._nodes, self._seconds = ruleset, nodes, seconds
+        self._guide = ruleset.features.search_guide or SearchGuide()
+        # Without a guide nothing but the end of a match tells positions apart.
+        horizon = min(_HORIZON, self._guide.horizon) if ruleset.features.search_guide else 0
+        self._search = RolloutSearch(ruleset, 1, horizon)
+        self._players = self._new_players()
+
+    def _new_players(self) -> list[Player]:
+        """Return who proposes actions, the strongest first; the demo player where all are alone."""
+        bots = list(self._ruleset.bots().values())[::-1]
+        return bots if bots and self._ruleset.seats.stop > 2 else [self._ruleset.demo_player()]
+
+    def choose_in(self, state: State, seat: Seat, rng: Rng) -> Action:
+        """Return an action for a seat, by what it may know of the state alone."""
+        budget = Budget(self._nodes, self._seconds)
+        view, legal = state.observe(seat), state.legal_actions(seat)
+        own, *proposed = (player.choose(view, legal, rng) for player in self._players)
+        world = self._guide.sample(state, seat, rng) if len(legal) > 1 else None
+        if world is None:
+            return own
+        scores = sorted(self._guide.scores(world, seat), key=lambda each: -each[1])
+        others = [each for each, _ in scores if each in legal] or Dice(rng.value).shuffled(legal)
+        tried = list(dict.fromkeys((own, *proposed, *others)))[:_MOST]
+        found = self._values(state, seat, derive_seed(rng.value, "search"), tried, budget.half())
+        even = [each for each in found if each.worlds + 1 >= found[0].worlds]
+        best = max(even, key=lambda each: (each.always_wins, each.mean)).action if even else own
+        if best != own:
+            # It was also the luckiest one: only worlds of their own tell how good it is.
+            both, seed = (own, best), derive_seed(rng.value, "comparison")
+            values = {each.action: each for each in self._values(state, seat, seed, both, budget)}
+            if values and is_clear(*values[best].lead_over(values[own])):
+                # A player that goes by what it did would be wrong from here on.
+                self._players = self._new_players()
+                return best
+        return own
+
+    def _values(
+        self, state: State, seat: Seat, seed: int, tried: Sequence[Action], budget: Budget
+    ) -> list[ActionValue]:
+        """Return what the budget tells of some actions; it ends early if the first is the best."""
+        found = list[ActionValue]()
+        for found in self._search.deepen(state, seat, seed, budget, tried[0], tried):
+            own = next(each for each in found if each.action == tried[0])
+            if own.worlds > 1 and own.mean > WIN - LEAST_LEAD:
+                break
+        return found
+
+
+def find_player(ruleset: Ruleset, name: str) -> Player | SearchPlayer:
+    """Return a new player by its name; raise ValueError if there is none.
+
+    It is one of `players_of` or a searcher: `search`, `search:800` (nodes) or `search:50ms`.
+    """
+    if (found := _NAME.fullmatch(name)) is None:
+        named = players_of(ruleset)
+        if name not in named:
+            names = ", ".join((*named, SEARCH))
+            raise ValueError(f"{ruleset.name} has no bot {name!r}, only {names}")
+        return named[name]
+    number = int(found[1] or NODES)
+    return SearchPlayer(ruleset, inf, number / 1000) if found[2] else SearchPlayer(ruleset, number)
+
+
+def is_search(name: str) -> bool:
+    """Return whether a name is that of a searcher."""
+    return _NAME.fullmatch(name) is not None
+
+
+def decide(player: Player | SearchPlayer, state: State, seat: Seat, rng: Rng) -> Action:
+    """Return what a player does in a seat."""
+    if isinstance(player, SearchPlayer):
+        return player.choose_in(state, seat, rng)
+    return player.choose(state.observe(seat), state.legal_actions(seat), rng)

@@ -1,0 +1,89 @@
+"""The player `search`: legal and blind to what is hidden in every ruleset, within its budget."""
+
+import json
+from dataclasses import replace
+from itertools import count
+from math import inf
+from types import SimpleNamespace
+
+import pytest
+
+from game.agents.rollout_search import Budget, RolloutSearch
+from game.agents.search_player import SearchPlayer
+from game.api.bots import play_out
+from game.cli.engine import Engine
+from game.cli.main import main
+from game.core.action import Move
+from game.core.actor import Seat
+from game.core.grid import Direction
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.ruleset import RandomPlayer, Ruleset
+from game.rulesets import RULESETS
+from tests.rulesets.codekeeper.boards import board as maze
+from tests.support.narrow import not_none
+from tests.support.playouts import level_names, load_test_level, playout_of
+
+CODEKEEPER = RULESETS["codekeeper"]
+SEAT = Seat(0)
+
+
+def test_it_plays_what_is_legal_and_follows_from_what_the_seat_knows(ruleset: Ruleset) -> None:
+    state = playout_of(ruleset.name, "1").sampled_states[1]
+    seat = min(state.to_act)
+    worlds = state, state.resample(seat, Rng(3))
+    one, other = (SearchPlayer(ruleset, 40).choose_in(each, seat, Rng(7)) for each in worlds)
+    assert one in state.legal_actions(seat)
+    assert one == other
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", level_names("sokoban"))
+def test_it_solves_the_maps_of_the_example(name: str) -> None:
+    match = Match(RULESETS["sokoban"], load_test_level("sokoban", name), 1, 1)
+    assert not_none(play_out(match, "search:40").outcome).termination == "solved"
+
+
+@pytest.mark.parametrize("nodes", [100, 400])
+def test_it_plays_what_is_clearly_better_than_the_proposal(nodes: int) -> None:
+    state = maze("XXXXXXXX", "X.HE...X", "XXXXXXXX", turns=1)
+    aimless = replace(CODEKEEPER, demo_player=RandomPlayer)
+    found = {SearchPlayer(aimless, nodes).choose_in(state, SEAT, Rng(seed)) for seed in range(4)}
+    assert found == {Move(Direction.E)}
+
+
+def _worlds(nodes: int) -> list[int]:
+    """Return in how many worlds a search tried each action, after each world."""
+    state = maze("XXXXXXX", "XH..X.X", "X.X...X", "X..XE.X", "XXXXXXX", turns=9)
+    moves = [each for each in state.legal_actions(SEAT) if isinstance(each, Move)]
+    search = RolloutSearch(CODEKEEPER, 1)
+    *_, found = search.deepen(state, SEAT, 7, Budget(nodes), None, moves)
+    return [each.worlds for each in found]
+
+
+def test_more_nodes_are_never_fewer_worlds() -> None:
+    tried = [sum(_worlds(nodes)) for nodes in range(10, 400, 30)]
+    assert tried == sorted(tried)
+    assert tried[0] < tried[-1]
+
+
+def test_a_limit_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each look at the clock takes a millisecond, and each action is applied after one.
+    looks = count()
+    clock = SimpleNamespace(monotonic=lambda: next(looks) / 1000)
+    monkeypatch.setattr("game.agents.rollout_search.time", clock)
+    state = maze("X" * 16, "XH...........E.X", "X" * 16, turns=20)
+    SearchPlayer(CODEKEEPER, inf, 0.2).choose_in(state, SEAT, Rng(1))
+    assert 90 < next(looks) < 210
+
+
+def test_it_is_named_wherever_a_bot_is(capsys: pytest.CaptureFixture[str]) -> None:
+    bots = ["--bot", "search:20", "--bot", "search:5ms"]
+    options = ["--ruleset", "sokoban", "--seeds", "2", "--json", "--workers", "1"]
+    assert main(["trial", *options, *bots]) == 0
+    games = json.loads(capsys.readouterr().out)["games"]
+    assert (games[0]["bot"], games[0]["won"], games[1]["bot"]) == ("search_20", True, "search_5ms")
+    request = {"cmd": "new", "ruleset": "dooom", "seats": 2, "view": 1, "bot": "search:20"}
+    assert Engine(RULESETS).answer(json.dumps(request).encode())["to_act"] == [1]
+    request["bot"] = "search:0"
+    assert "search" in Engine(RULESETS).answer(json.dumps(request).encode())["error"]["message"]
