@@ -38,8 +38,9 @@ one take every other seat, both ways round, on as many seeds as its matches say.
 seat, each plays the same random maps. Times are the median of all moves, on a busy core.
 
 `search` asks the strongest of the players (where there is one seat, `demo`) and plays something
-else where that is clearly better: its own time comes on top, {2} applied actions a move. It plays
-on as many of the maps as its matches say.
+else where that is clearly better. Its time, {2} applied actions a move, comes on top of theirs:
+the others play no better with more time, and at equal time `search` would be what it asks. It plays
+on the first maps, as many as its matches say.
 """
 
 
