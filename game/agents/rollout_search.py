@@ -36,22 +36,12 @@ class Budget:
 
     def __init__(self, nodes: float = inf, seconds: float = inf) -> None:
         """Start the clock."""
-        self._nodes, self._end = nodes, time.monotonic() + seconds
+        self.nodes, self._end = nodes, time.monotonic() + seconds
 
     @property
     def is_spent(self) -> bool:
         """Return whether nothing is left."""
-        return self._nodes <= 0 or time.monotonic() >= self._end
-
-    def apply(self, state: State, seat: Seat, action: Action) -> State:
-        """Return a state after an action, which counts."""
-        self._nodes -= 1
-        return state.apply(seat, action)[0]
-
-    def half(self) -> "Budget":
-        """Return half of what is left, and keep the other half."""
-        self._nodes /= 2
-        return Budget(self._nodes, (self._end - time.monotonic()) / 2)
+        return self.nodes <= 0 or time.monotonic() >= self._end
 
 
 @dataclass(slots=True)
@@ -169,7 +159,8 @@ class RolloutSearch:
         """Try actions in one world; those that lead to the same state are played on once."""
         known = list[tuple[State, int]]()
         for each in tried:
-            after = budget.apply(world, seat, each.action)
+            after, _ = world.apply(seat, each.action)
+            budget.nodes -= 1
             if after.outcome is not None:
                 won = seat in after.outcome.winners
                 each.wins_at_once += won
@@ -204,7 +195,8 @@ class RolloutSearch:
                 player = players.setdefault(acting, self._player())
                 legal = state.legal_actions(acting)
                 action = player.choose(state.observe(acting), legal, rng)
-            state = budget.apply(state, acting, action)
+            state, _ = state.apply(acting, action)
+            budget.nodes -= 1
         if state.outcome is not None:
             return WIN * (seat in state.outcome.winners)
         return guide.value(state, seat)

@@ -43,7 +43,8 @@ class SearchPlayer:
 
     def choose_in(self, state: State, seat: Seat, rng: Rng) -> Action:
         """Return an action for a seat, by what it may know of the state alone."""
-        budget = Budget(self._nodes, self._seconds)
+        half = self._nodes / 2, self._seconds / 2
+        budget = Budget(*half)
         view, legal = state.observe(seat), state.legal_actions(seat)
         own, *proposed = (player.choose(view, legal, rng) for player in self._players)
         world = self._guide.sample(state, seat, rng) if len(legal) > 1 else None
@@ -52,13 +53,14 @@ class SearchPlayer:
         scores = sorted(self._guide.scores(world, seat), key=lambda each: -each[1])
         others = [each for each, _ in scores if each in legal] or Dice(rng.value).shuffled(legal)
         tried = list(dict.fromkeys((own, *proposed, *others)))[:_MOST]
-        found = self._values(state, seat, derive_seed(rng.value, "search"), tried, budget.half())
+        found = self._values(state, seat, derive_seed(rng.value, "search"), tried, budget)
         even = [each for each in found if each.worlds + 1 >= found[0].worlds]
         best = max(even, key=lambda each: (each.always_wins, each.mean)).action if even else own
         if best != own:
             # It was also the luckiest one: only worlds of their own tell how good it is.
             both, seed = (own, best), derive_seed(rng.value, "comparison")
-            values = {each.action: each for each in self._values(state, seat, seed, both, budget)}
+            found = self._values(state, seat, seed, both, Budget(*half))
+            values = {each.action: each for each in found}
             if values and is_clear(*values[best].lead_over(values[own])):
                 # A player that goes by what it did would be wrong from here on.
                 self._players = self._new_players()

@@ -10,7 +10,6 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import copy
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -100,10 +99,8 @@ def _analysis(player: GameDriver, name: str) -> Scene:
 
 def _rough_search(ruleset: Ruleset) -> RolloutSearch:
     """Return a searcher that tries less and not as far, as what it finds is shown the same way."""
-    nearer = copy(ruleset.features.search_guide or SearchGuide())
-    nearer.horizon = min(nearer.horizon, _HORIZON)
-    features = replace(ruleset.features, search_guide=nearer)
-    return RolloutSearch(replace(ruleset, features=features), max(1, nearer.effort // 3))
+    guide = ruleset.features.search_guide or SearchGuide()
+    return RolloutSearch(ruleset, max(1, guide.effort // 3), min(guide.horizon, _HORIZON))
 
 
 def _just_ended(player: GameDriver, match: Match) -> Scene:

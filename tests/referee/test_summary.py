@@ -10,26 +10,8 @@ from game.referee.report import ProgressBar
 
 
 def _result(bot: str, seed: int, score: int) -> BotResult:
-    end = "exit" if score > 0 else "death"
-    return BotResult(
-        bot,
-        "random",
-        seed,
-        score,
-        end,
-        10 * seed,
-        "",
-        "",
-        9.0,
-        float(seed),
-        2.0 * seed,
-        "maze",
-        (bot,),
-        0,
-        score > 0,
-        "",
-        0,
-    )
+    ended = ("exit" if score > 0 else "death", 10 * seed, "", "", 9.0, float(seed), 2.0 * seed)
+    return BotResult(bot, "random", seed, score, *ended, "maze", (bot,), 0, score > 0, "", 0)
 
 
 RESULTS = [_result("a", seed, seed) for seed in range(1, 6)]
