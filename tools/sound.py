@@ -18,7 +18,6 @@ from pathlib import Path
 
 import pygame
 
-from game.agents.autoplay import play_demo_match
 from game.app.window import ROOT
 from game.content.assets.looks import looks_of
 from game.core.ruleset import Ruleset
@@ -28,6 +27,7 @@ from sounds.build import SOUNDS_DIR, decode
 from sounds.synth.catalog import effect_files
 from sounds.synth.dsp import Wave
 from sounds.synth.likeness import PLACES, body, report
+from tools.demo_matches import play_demo_match
 from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import STEP, ScreenshotRecorder
 from tools.output_folder import output_parser, prepare_output

@@ -43,12 +43,8 @@ class PlyAnalysis:
 
 def own_plies(match: Match, seat: Seat) -> list[int]:
     """Return the plies at which a seat had a choice, counted from 1."""
-    return [ply for ply in range(1, match.ply + 1) if _had_choice(match, ply, seat)]
-
-
-def _had_choice(match: Match, ply: int, seat: Seat) -> bool:
-    acting, action = match.action(ply)
-    return acting == seat and not isinstance(action, Resign)
+    played = ((ply, *match.action(ply)) for ply in range(1, match.ply + 1))
+    return [ply for ply, by, action in played if by == seat and not isinstance(action, Resign)]
 
 
 def analyze_ply(

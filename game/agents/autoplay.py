@@ -1,13 +1,10 @@
-"""Demo matches: the demo players of a ruleset in all seats."""
+"""The demo players of a ruleset in all seats of a match."""
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.level import Level
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
-
-_MAX_PLIES = 2000
 
 
 def min_interesting_seats(ruleset: Ruleset) -> int:
@@ -36,10 +33,3 @@ class DemoPlayers:
         match = self._match
         while match.outcome is None and match.ply < ply:
             match.submit(*self.choose(), match.ply)
-
-
-def play_demo_match(ruleset: Ruleset, level: Level, seed: int, plies: int = _MAX_PLIES) -> Match:
-    """Return a match played by demo players in all seats, up to a limit of plies."""
-    match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
-    DemoPlayers(match).play_until(plies)
-    return match

@@ -6,9 +6,9 @@ actions are tried in the same worlds, and in each round the better half is tried
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import count, islice
+from itertools import count
 from math import inf, sqrt
 
 from game.core.action import Action
@@ -20,7 +20,7 @@ from game.core.state import State
 
 # How many actions are left once they were tried in some worlds, and how many worlds are enough, in
 # units of the effort.
-_KEPT = {1: 8, 2: 4, 4: 3}
+_KEPT = {1.0: 8, 2.0: 4, 4.0: 3}
 _ENOUGH = 8
 # A lead below that, or below this number of standard errors, proves nothing.
 LEAST_LEAD, _SURE = 80, 2.5
@@ -32,16 +32,22 @@ def is_clear(lead: float, error: float) -> bool:
 
 
 class Budget:
-    """What a search may do: apply some actions (the same on every machine), or take some time."""
+    """What a search may do: try worlds, apply actions (nodes), or take some time.
 
-    def __init__(self, nodes: float = inf, seconds: float = inf) -> None:
+    It is also spent once the action that is always tried is worth more than `sure`.
+    """
+
+    def __init__(
+        self, nodes: float = inf, seconds: float = inf, worlds: float = inf, sure: float = inf
+    ) -> None:
         """Start the clock."""
-        self.nodes, self._end = nodes, time.monotonic() + seconds
+        self.nodes, self.worlds, self.sure = nodes, worlds, sure
+        self._end = time.monotonic() + seconds
 
     @property
     def is_spent(self) -> bool:
         """Return whether nothing is left."""
-        return self.nodes <= 0 or time.monotonic() >= self._end
+        return self.nodes <= 0 or self.worlds <= 0 or time.monotonic() >= self._end
 
 
 @dataclass(slots=True)
@@ -118,40 +124,32 @@ class RolloutSearch:
         seed: int,
         always: Action | None = None,
         actions: Sequence[Action] = (),
+        budget: Budget | None = None,
     ) -> list[ActionValue]:
         """Return the values of all legal actions, the best one first; none without a world.
 
-        One action may be tried `always`. Of up to three given `actions` all are.
+        One action may be tried `always`. Of up to three given `actions` all are. With a budget
+        the search goes on until that is spent, even within a world.
         """
-        enough = _ENOUGH * self._effort
-        found = list(islice(self.deepen(state, seat, seed, Budget(), always, actions), enough))
-        return found[-1] if len(found) == enough else []
-
-    def deepen(
-        self,
-        state: State,
-        seat: Seat,
-        seed: int,
-        budget: Budget,
-        always: Action | None = None,
-        actions: Sequence[Action] = (),
-    ) -> Iterator[list[ActionValue]]:
-        """Yield what `search` returns after each world, until the budget is spent.
-
-        In the last world some actions may not have been tried. Ends where there is no world.
-        """
-        found = [ActionValue(action) for action in actions or state.legal_actions(seat)]
-        tried, kept = found, {share * self._effort: most for share, most in _KEPT.items()}
+        budget = budget or Budget(worlds=_ENOUGH * self._effort)
+        found = tried = [ActionValue(action) for action in actions or state.legal_actions(seat)]
         for number in count():
-            if number in kept:
-                best = sorted(tried, key=lambda each: -each.mean)[: kept[number]]
+            if budget.is_spent:
+                break
+            if most := _KEPT.get(number / self._effort):
+                best = sorted(tried, key=lambda each: -each.mean)[:most]
                 tried = [each for each in tried if each in best or each.action == always]
-            world = self._guide.sample(state, seat, Rng(derive_seed(seed, f"world {number}")))
-            if world is None or budget.is_spent:
-                return
-            self._try(world, seat, derive_seed(seed, f"world {number}"), tried, budget)
-            # One from many worlds goes before the same from few.
-            yield sorted(found, key=lambda each: (-each.worlds, -each.mean))
+            drawn = derive_seed(seed, f"world {number}")
+            world = self._guide.sample(state, seat, Rng(drawn))
+            if world is None:
+                return []
+            self._try(world, seat, drawn, tried, budget)
+            budget.worlds -= 1
+            own = next((each for each in tried if each.action == always), None)
+            if own is not None and own.worlds > 1 and own.mean > budget.sure:
+                break
+        # One from many worlds goes before the same from few.
+        return sorted(found, key=lambda each: (-each.worlds, -each.mean))
 
     def _try(
         self, world: State, seat: Seat, seed: int, tried: Sequence[ActionValue], budget: Budget

@@ -5,10 +5,9 @@ that is clearly better, in worlds drawn for these two alone, is played instead.
 """
 
 import re
-from collections.abc import Sequence
 from math import inf
 
-from game.agents.rollout_search import LEAST_LEAD, ActionValue, Budget, RolloutSearch, is_clear
+from game.agents.rollout_search import LEAST_LEAD, Budget, RolloutSearch, is_clear
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.features.features import WIN, SearchGuide
@@ -41,10 +40,13 @@ class SearchPlayer:
         bots = list(self._ruleset.bots().values())[::-1]
         return bots if bots and self._ruleset.seats.stop > 2 else [self._ruleset.demo_player()]
 
+    def _half(self) -> Budget:
+        # Nothing is clearly better than what wins as good as always.
+        return Budget(self._nodes / 2, self._seconds / 2, sure=WIN - LEAST_LEAD)
+
     def choose_in(self, state: State, seat: Seat, rng: Rng) -> Action:
         """Return an action for a seat, by what it may know of the state alone."""
-        half = self._nodes / 2, self._seconds / 2
-        budget = Budget(*half)
+        first = self._half()
         view, legal = state.observe(seat), state.legal_actions(seat)
         own, *proposed = (player.choose(view, legal, rng) for player in self._players)
         world = self._guide.sample(state, seat, rng) if len(legal) > 1 else None
@@ -53,30 +55,20 @@ class SearchPlayer:
         scores = sorted(self._guide.scores(world, seat), key=lambda each: -each[1])
         others = [each for each, _ in scores if each in legal] or Dice(rng.value).shuffled(legal)
         tried = list(dict.fromkeys((own, *proposed, *others)))[:_MOST]
-        found = self._values(state, seat, derive_seed(rng.value, "search"), tried, budget)
+        seed = derive_seed(rng.value, "search")
+        found = self._search.search(state, seat, seed, own, tried, first)
         even = [each for each in found if each.worlds + 1 >= found[0].worlds]
         best = max(even, key=lambda each: (each.always_wins, each.mean)).action if even else own
         if best != own:
             # It was also the luckiest one: only worlds of their own tell how good it is.
-            both, seed = (own, best), derive_seed(rng.value, "comparison")
-            found = self._values(state, seat, seed, both, Budget(*half))
+            seed = derive_seed(rng.value, "comparison")
+            found = self._search.search(state, seat, seed, own, (own, best), self._half())
             values = {each.action: each for each in found}
             if values and is_clear(*values[best].lead_over(values[own])):
                 # A player that goes by what it did would be wrong from here on.
                 self._players = self._new_players()
                 return best
         return own
-
-    def _values(
-        self, state: State, seat: Seat, seed: int, tried: Sequence[Action], budget: Budget
-    ) -> list[ActionValue]:
-        """Return what the budget tells of some actions; it ends early if the first is the best."""
-        found = list[ActionValue]()
-        for found in self._search.deepen(state, seat, seed, budget, tried[0], tried):
-            own = next(each for each in found if each.action == tried[0])
-            if own.worlds > 1 and own.mean > WIN - LEAST_LEAD:
-                break
-        return found
 
 
 def find_player(ruleset: Ruleset, name: str) -> Player | SearchPlayer:

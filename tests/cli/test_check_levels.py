@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main
-from game.content.maps.shipped_maps import all_levels, all_prefabs, list_levels
+from game.content.maps.shipped_maps import list_levels
+from tools.all_maps import all_levels, all_prefabs
 
 
 @pytest.mark.slow

@@ -71,7 +71,7 @@ def test_an_engine_for_one_seat_refuses_the_rest(ruleset: Ruleset) -> None:
         assert answer["to_act"] in ([own], [])
 
 
-@pytest.mark.parametrize("fields", [{"view": 9}, {"view": None}, {"view": 0, "bot": "nobody"}])
+@pytest.mark.parametrize("fields", [{"view": 9}, {"view": None}, {"view": 0, "bot": "search:0"}])
 def test_bad_views(fields: dict[str, Any]) -> None:
     program = Program()
     several = next(r for r in RULESETS.values() if r.seats.stop > 2)

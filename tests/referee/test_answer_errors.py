@@ -11,8 +11,8 @@ OWN_CELL = f"{X} {Y}"
 pytestmark = pytest.mark.usefixtures("no_leaks")
 
 
-def _first_verdict(line: str) -> tuple[str, str, str]:
-    match = new_bot_match(constant_bot(line))
+def _first_verdict(program: tuple[str, ...]) -> tuple[str, str, str]:
+    match = new_bot_match(program)
     try:
         answer = match.play_turn().answer
     finally:
@@ -23,7 +23,7 @@ def _first_verdict(line: str) -> tuple[str, str, str]:
 # All that the protocol's lines can be is tried without a process in its own tests.
 @pytest.mark.parametrize("line", ["", "\0", "MOVE ١ 1", f"MOVE {X} {'1' * 5000}"])
 def test_syntax(line: str) -> None:
-    assert _first_verdict(line) == ("syntax", "", "")
+    assert _first_verdict(constant_bot(line)) == ("syntax", "", "")
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_syntax(line: str) -> None:
     ],
 )
 def test_accepted(line: str, warning: str, message: str) -> None:
-    assert _first_verdict(line) == ("", warning, message)
+    assert _first_verdict(constant_bot(line)) == ("", warning, message)
 
 
 def test_an_error_forfeits_the_match() -> None:
@@ -49,10 +49,5 @@ def test_an_error_forfeits_the_match() -> None:
 
 
 def test_invalid_utf8_in_a_message_is_replaced() -> None:
-    match = new_bot_match(
-        bot_command(f"read(); os.write(1, b'MOVE {OWN_CELL} \\xff\\n'); read(); time.sleep(9)")
-    )
-    try:
-        assert match.play_turn().answer.message == "�"
-    finally:
-        match.close()
+    code = f"read(); os.write(1, b'MOVE {OWN_CELL} \\xff\\n'); read(); time.sleep(9)"
+    assert _first_verdict(bot_command(code)) == ("", "", "�")

@@ -25,6 +25,7 @@ def test_summaries() -> None:
     assert first.high == pytest.approx(4.963, abs=2e-3)
     assert (second.bot, second.mean, second.ends) == ("b", 0, {"death": 3, "exit": 2})
     assert (first.turns, first.median_ms, first.max_ms) == (30, 3.0, 10.0)
+    assert summary.confidence_margin([5]) == 0, "a single match has no margin"
 
 
 def test_head_to_heads() -> None:
@@ -38,10 +39,6 @@ def test_head_to_heads() -> None:
 )
 def test_student_t_quantiles(degrees: int, value: float) -> None:
     assert summary.student_t_quantile(degrees) == pytest.approx(value, abs=2e-3)
-
-
-def test_a_single_match_has_no_margin() -> None:
-    assert summary.confidence_margin([5]) == 0
 
 
 def test_progress_bar() -> None:

@@ -5,7 +5,6 @@ from operator import attrgetter
 import pygame
 import pytest
 
-from game.agents.autoplay import play_demo_match
 from game.rulesets import RULESETS
 from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match.play import PlayScene
@@ -18,6 +17,7 @@ from game.session.local_session import LocalSession
 from tests.scenes.match.test_level_note import RULES, first_level, start_first_level
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.saves import finished_match
+from tools.demo_matches import play_demo_match
 
 
 def act(player: GameDriver) -> PlayScene:

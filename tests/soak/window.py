@@ -9,7 +9,7 @@ from pathlib import Path
 from game.app.app import TIME_STEP, App
 from game.app.start import create_context
 from game.app.window import open_window
-from game.content.maps.shipped_maps import all_levels, list_levels
+from game.content.maps.shipped_maps import list_levels
 from game.core.action import Resign
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
@@ -22,6 +22,7 @@ from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from tests.soak.limits import process_kilobytes
 from tests.soak.random_inputs import RandomInputs
+from tools.all_maps import all_levels
 
 # How often the player is put somewhere else: random input alone hardly leaves the menus.
 FRAMES_PER_VISIT = 250

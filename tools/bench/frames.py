@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median, quantiles
 
-from game.agents.autoplay import play_demo_match
 from game.app.app import TIME_STEP, YOUNG_COLLECTIONS_PER_FULL_ONE, App
 from game.app.start import create_context
 from game.app.window import open_window
@@ -18,6 +17,7 @@ from game.scenes.scene import Reset
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
+from tools.demo_matches import play_demo_match
 
 SIZE = (1920, 1080)
 SEEDS = range(1, 9)

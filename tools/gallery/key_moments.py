@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from game.agents.autoplay import play_demo_match
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
@@ -15,6 +14,7 @@ from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.session.local_session import LocalSession
 from game.ui.input.command import Command
+from tools.demo_matches import play_demo_match
 from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
 from tools.gallery.video import write_gif

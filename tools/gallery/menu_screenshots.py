@@ -4,7 +4,6 @@ import os
 from collections.abc import Sequence
 from datetime import date
 
-from game.agents.autoplay import play_demo_match
 from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
 from game.core.match import HUMAN, Match
@@ -36,6 +35,7 @@ from game.scenes.spectate.gif_export import gif_dialog
 from game.session.local_session import LocalReplay
 from game.storage.results import LevelResult
 from game.ui.input.command import Command
+from tools.demo_matches import play_demo_match
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
 
 _SEED = 1

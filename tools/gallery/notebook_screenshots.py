@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from game.agents.autoplay import play_demo_match
 from game.core.actor import Seat
 from game.core.grid import Pos
 from game.core.level import ParamValue
@@ -11,6 +10,7 @@ from game.core.ruleset import Ruleset
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.ui.input.command import Command
+from tools.demo_matches import play_demo_match
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
 
 _SEAT = Seat(0)

@@ -11,7 +11,6 @@ import numpy as np
 import pygame
 from PIL import Image
 
-from game.agents.autoplay import play_demo_match
 from game.app.window import ROOT
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
@@ -22,6 +21,7 @@ from game.scenes.panel.labels import short_name
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.tableau.end_picture import EndPicture, ShownEnd
+from tools.demo_matches import play_demo_match
 from tools.gallery.effect_tape import RATE, EffectTape, Wave, read_wave
 from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import ScreenshotRecorder

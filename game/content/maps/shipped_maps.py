@@ -12,8 +12,6 @@ USER_MAPS_FOLDER = "levels"
 PREFABS_FOLDER = "parts"
 # In a ruleset's folder: the small maps that teach it, to be played before the others.
 LESSONS_FOLDER = "lessons"
-# Tiled's automapping rules are .tmx files, too.
-AUTOMAPPING_FOLDER = "automap"
 
 
 def list_levels(ruleset: str) -> list[Path]:
@@ -44,22 +42,6 @@ def levels_of(ruleset: str) -> Path:
     """Return a ruleset's folder of shipped maps."""
     package = plugins.folder_of(ruleset)
     return LEVELS_FOLDER / ruleset if package is None else package / "levels"
-
-
-def all_levels() -> list[Path]:
-    """Return every shipped map that can be played."""
-    names = _ruleset_folders()
-    return [path for name in names for path in (*list_lessons(name), *list_levels(name))]
-
-
-def all_prefabs() -> list[Path]:
-    """Return every shipped prefab."""
-    return [path for name in _ruleset_folders() for path in list_prefabs(name)]
-
-
-def _ruleset_folders() -> list[str]:
-    names = (folder.name for folder in LEVELS_FOLDER.iterdir())
-    return sorted(name for name in names if name != AUTOMAPPING_FOLDER)
 
 
 def _order(path: Path) -> tuple[int, str]:

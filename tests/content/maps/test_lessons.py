@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.content.maps.shipped_maps import all_levels, list_lessons, list_levels
+from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.lesson_check import lesson_problems
 from game.content.tmx.reader import load_level
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Shoot, Throw, Use, Wait
@@ -19,6 +19,7 @@ from game.scenes.menus.setup_choices import lesson_players
 from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
+from tools.all_maps import all_levels
 
 FILE = Path(__file__).with_name("lesson_plays.txt")
 SEED = 1

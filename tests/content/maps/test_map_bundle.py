@@ -13,11 +13,12 @@ import pytest
 from game.content.assets.levels_folder import LEVELS_FOLDER, SHARED_ENDING
 from game.content.maps.map_bundle import MapBundle
 from game.content.maps.map_bundle import export_bundle as pack_for
-from game.content.maps.shipped_maps import all_levels, list_levels
+from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
 from tests.support.paths import copy_tilesets
+from tools.all_maps import all_levels
 
 NAMES = list(RULESETS)
 SOME = [path for name in NAMES for path in list_levels(name)[::6]]

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from game.agents.autoplay import play_demo_match
 from game.cli.engine import Engine, serve
 from game.cli.main import main
 from game.content.assets.levels_folder import LEVELS_FOLDER
@@ -24,6 +23,7 @@ from game.core.level import Level, Problem
 from game.rulesets import RULESETS
 from game.storage.match_files import read_match
 from tests.rulesets.psttrl.prefabs import ROOM_ROWS, prefab_level, with_row
+from tools.demo_matches import play_demo_match
 
 pytestmark = pytest.mark.slow
 

@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from game.content.assets.levels_folder import LEVELS_FOLDER
-from game.content.maps.shipped_maps import PREFABS_FOLDER, all_levels, all_prefabs, list_levels
+from game.content.maps.shipped_maps import PREFABS_FOLDER, list_levels
 from game.content.tmx.project_types import read_project_types
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.features.features import is_prefab
 from game.core.rng import Rng
 from game.rulesets import MENU_RULESETS, RULESETS
+from tools.all_maps import all_levels, all_prefabs
 
 LONGEST = 400
 

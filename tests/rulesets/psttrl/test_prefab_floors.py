@@ -6,7 +6,6 @@ from functools import cache
 
 import pytest
 
-from game.agents.autoplay import play_demo_match
 from game.content.maps.shipped_maps import list_prefabs
 from game.content.tmx.reader import load_level
 from game.core.cells import Cells, Distances
@@ -28,6 +27,7 @@ from game.rulesets.psttrl.paths import stairs_of
 from game.rulesets.psttrl.start import new_game
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.psttrl.prefabs import ROOM_ROWS, dungeon, prefab_level, with_row
+from tools.demo_matches import play_demo_match
 
 SEEDS = range(20)
 # A quick run makes only some of the dungeons.

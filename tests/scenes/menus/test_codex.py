@@ -5,7 +5,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.agents.autoplay import play_demo_match
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
@@ -27,6 +26,7 @@ from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
+from tools.demo_matches import play_demo_match
 
 READ = [ruleset for ruleset in RULESETS.values() if ruleset.features.codex]
 SWORDS = RULESETS["psttrl"]

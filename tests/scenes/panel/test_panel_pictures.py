@@ -7,7 +7,7 @@ from itertools import product
 import pygame
 import pytest
 
-from game.agents.autoplay import DemoPlayers, play_demo_match
+from game.agents.autoplay import DemoPlayers
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
@@ -37,6 +37,7 @@ from tests.rulesets.river import fields
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 from tests.support.playouts import random_level
+from tools.demo_matches import play_demo_match
 
 
 def _play(player: GameDriver, match: Match) -> PlayScene:
