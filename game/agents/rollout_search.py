@@ -107,10 +107,7 @@ class RolloutSearch:
     """Searches for one seat of a ruleset; the same seed and effort give the same result."""
 
     def __init__(self, ruleset: Ruleset, effort: int = 0, horizon: int = 0) -> None:
-        """Try the best actions in 8 times `effort` worlds, others in fewer, for `horizon` plies.
-
-        0 leaves a number to the guide.
-        """
+        """Try the best actions in 8 times `effort` worlds, for `horizon` plies; 0: as guided."""
         # Both can be sent to another process, where a ruleset could not.
         self._guide = ruleset.features.search_guide or SearchGuide()
         self._player: Callable[[], Player] = ruleset.demo_player

@@ -18,7 +18,7 @@ from game.core.state import State
 SEARCH = "search"
 # How many actions it applies to choose one, unless its name says otherwise.
 NODES = 400
-_NAME = re.compile(rf"{SEARCH}(?::([1-9][0-9]{{0,6}})(ms)?)?")
+SEARCH_NAME = re.compile(rf"{SEARCH}(?::([1-9][0-9]{{0,6}})(ms)?)?")
 # The most actions that are compared, and for how many plies they are played on at most.
 _MOST, _HORIZON = 8, 8
 
@@ -40,13 +40,11 @@ class SearchPlayer:
         bots = list(self._ruleset.bots().values())[::-1]
         return bots if bots and self._ruleset.seats.stop > 2 else [self._ruleset.demo_player()]
 
-    def _half(self) -> Budget:
-        # Nothing is clearly better than what wins as good as always.
-        return Budget(self._nodes / 2, self._seconds / 2, sure=WIN - LEAST_LEAD)
-
     def choose_in(self, state: State, seat: Seat, rng: Rng) -> Action:
         """Return an action for a seat, by what it may know of the state alone."""
-        first = self._half()
+        # Half for all actions, the rest for two. What nothing can be clearly better than is sure.
+        nodes, sure, times = self._nodes / 2, WIN - LEAST_LEAD, (self._seconds / 2, self._seconds)
+        first, second = (Budget(nodes, seconds, sure=sure) for seconds in times)
         view, legal = state.observe(seat), state.legal_actions(seat)
         own, *proposed = (player.choose(view, legal, rng) for player in self._players)
         world = self._guide.sample(state, seat, rng) if len(legal) > 1 else None
@@ -62,7 +60,7 @@ class SearchPlayer:
         if best != own:
             # It was also the luckiest one: only worlds of their own tell how good it is.
             seed = derive_seed(rng.value, "comparison")
-            found = self._search.search(state, seat, seed, own, (own, best), self._half())
+            found = self._search.search(state, seat, seed, own, (own, best), second)
             values = {each.action: each for each in found}
             if values and is_clear(*values[best].lead_over(values[own])):
                 # A player that goes by what it did would be wrong from here on.
@@ -76,19 +74,13 @@ def find_player(ruleset: Ruleset, name: str) -> Player | SearchPlayer:
 
     It is one of `players_of` or a searcher: `search`, `search:800` (nodes) or `search:50ms`.
     """
-    if (found := _NAME.fullmatch(name)) is None:
-        named = players_of(ruleset)
-        if name not in named:
+    if (found := SEARCH_NAME.fullmatch(name)) is None:
+        if name not in (named := players_of(ruleset)):
             names = ", ".join((*named, SEARCH))
             raise ValueError(f"{ruleset.name} has no bot {name!r}, only {names}")
         return named[name]
     number = int(found[1] or NODES)
     return SearchPlayer(ruleset, inf, number / 1000) if found[2] else SearchPlayer(ruleset, number)
-
-
-def is_search(name: str) -> bool:
-    """Return whether a name is that of a searcher."""
-    return _NAME.fullmatch(name) is not None
 
 
 def decide(player: Player | SearchPlayer, state: State, seat: Seat, rng: Rng) -> Action:

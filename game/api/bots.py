@@ -1,6 +1,6 @@
 """Bots as functions, and matches that bots play."""
 
-from game.agents.search_player import SearchPlayer, decide, find_player
+from game.agents.search_player import decide, find_player
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Bot, FunctionBot, Player
@@ -16,17 +16,12 @@ def play_out(match: Match, *bots: Bot | Player | str, plies: int = 10_000) -> Ma
     if len(bots) not in (1, match.seats):
         raise ValueError(f"a match of {match.seats} seats takes as many bots, not {len(bots)}")
     chosen = bots if len(bots) == match.seats else bots * match.seats
-    players = [_player(match, bot) for bot in chosen]
+    # One for each seat: a player may keep data between its turns.
+    named = (find_player(match.ruleset, bot) if isinstance(bot, str) else bot for bot in chosen)
+    players = [FunctionBot(bot) if callable(bot) else bot for bot in named]
     rngs = [Rng(derive_seed(match.seed, f"seat {seat}")) for seat in range(match.seats)]
     last = match.ply + plies
     while (seat := match.turn) is not None and match.ply < last:
         rngs[seat], _ = rngs[seat].below(2)
         match.play(decide(players[seat], match.state, seat, rngs[seat]))
     return match
-
-
-def _player(match: Match, bot: Bot | Player | str) -> Player | SearchPlayer:
-    """Return a player of its own for a seat: it may keep data between its turns."""
-    if not isinstance(bot, str):
-        return FunctionBot(bot) if callable(bot) else bot
-    return find_player(match.ruleset, bot)

@@ -83,7 +83,8 @@ def _text_problems(ruleset: Ruleset) -> Iterator[str]:
         # A start can say of which kind its actor is.
         if tables <= {*_NAME_TABLES} and all(param.name != "kind" for param in params):
             yield f"the kind {kind} has no text meaning.{kind}"
-    for gauge in sorted(_gauges(ruleset)):
+    state = ruleset.new_game(ruleset.blank_level(*default_size(ruleset)), ruleset.seats.start, 1)
+    for gauge in sorted({gauge.name for gauge in state.observe(Seat(0)).gauges}):
         wanted.append((f"the gauge {gauge}", (f"gauge.{gauge}",)))
     for table in ("option", "about"):
         options = (param.name for param in ruleset.options)
@@ -121,11 +122,6 @@ def _log_lines(ruleset: Ruleset) -> list[str]:
     sources = (path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
     found = (names for source in sources for names in _LOG_LINE.findall(source))
     return sorted({name for names in found for name in names if name})
-
-
-def _gauges(ruleset: Ruleset) -> set[str]:
-    state = ruleset.new_game(ruleset.blank_level(*default_size(ruleset)), ruleset.seats.start, 1)
-    return {gauge.name for gauge in state.observe(Seat(0)).gauges}
 
 
 def _look_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import __version__
-from game.agents.search_player import SEARCH, is_search
+from game.agents.search_player import SEARCH, SEARCH_NAME
 from game.referee.bot_process import parse_command
 from game.referee.errors import RefereeError
 from game.referee.options import MAX_BOTS
@@ -43,7 +43,7 @@ def bot_specs(
     _check_names(commands, names)
     bots: list[BotSpec] = []
     for index, command in enumerate(commands):
-        is_own = command in own or is_search(command)
+        is_own = command in own or SEARCH_NAME.fullmatch(command)
         argv = () if is_own else parse_command(command, [*own, SEARCH] if own else ())
         digest = _digest(argv or (command, __version__))
         if index < len(names):

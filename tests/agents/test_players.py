@@ -10,7 +10,7 @@ import pytest
 
 from game.agents.rollout_search import Budget, RolloutSearch
 from game.agents.search_player import SearchPlayer
-from game.api.bots import play_out
+from game.api import bots
 from game.cli.engine import Engine
 from game.cli.main import main
 from game.core.action import Move
@@ -21,8 +21,8 @@ from game.core.rng import Rng
 from game.core.ruleset import Player, RandomPlayer, Ruleset
 from game.rulesets import RULESETS
 from tests.rulesets.codekeeper.boards import board as maze
-from tests.support import playouts
 from tests.support.narrow import not_none
+from tests.support.playouts import LIMITS, level_names, load_test_level, play_out, playout_of
 
 CODEKEEPER = RULESETS["codekeeper"]
 SEAT = Seat(0)
@@ -31,7 +31,7 @@ SEEDS = (5, 6, 7, 8, 1, 2, 3, 4)
 
 
 def test_it_plays_what_is_legal_and_follows_from_what_the_seat_knows(ruleset: Ruleset) -> None:
-    state = playouts.playout_of(ruleset.name, "1").sampled_states[1]
+    state = playout_of(ruleset.name, "1").sampled_states[1]
     seat = min(state.to_act)
     worlds = state, state.resample(seat, Rng(3))
     one, other = (SearchPlayer(ruleset, 40).choose_in(each, seat, Rng(7)) for each in worlds)
@@ -40,17 +40,16 @@ def test_it_plays_what_is_legal_and_follows_from_what_the_seat_knows(ruleset: Ru
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", playouts.level_names("sokoban"))
+@pytest.mark.parametrize("name", level_names("sokoban"))
 def test_it_solves_the_maps_of_the_example(name: str) -> None:
-    match = Match(RULESETS["sokoban"], playouts.load_test_level("sokoban", name), 1, 1)
-    assert not_none(play_out(match, "search:40").outcome).termination == "solved"
+    match = Match(RULESETS["sokoban"], load_test_level("sokoban", name), 1, 1)
+    assert not_none(bots.play_out(match, "search:40").outcome).termination == "solved"
 
 
-@pytest.mark.parametrize("nodes", [100, 400])
-def test_it_plays_what_is_clearly_better_than_the_proposal(nodes: int) -> None:
+def test_it_plays_what_is_clearly_better_than_the_proposal() -> None:
     state = maze("XXXXXXXX", "X.HE...X", "XXXXXXXX", turns=1)
     aimless = replace(CODEKEEPER, demo_player=RandomPlayer)
-    found = {SearchPlayer(aimless, nodes).choose_in(state, SEAT, Rng(seed)) for seed in range(4)}
+    found = {SearchPlayer(aimless).choose_in(state, SEAT, Rng(seed)) for seed in range(4)}
     assert found == {Move(Direction.E)}
 
 
@@ -75,9 +74,8 @@ def test_a_limit_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_is_named_wherever_a_bot_is(capsys: pytest.CaptureFixture[str]) -> None:
-    bots = ["--bot", "search:20", "--bot", "search:5ms"]
     options = ["--ruleset", "sokoban", "--seeds", "2", "--json", "--workers", "1"]
-    assert main(["trial", *options, *bots]) == 0
+    assert main(["trial", *options, "--bot", "search:20", "--bot", "search:5ms"]) == 0
     games = json.loads(capsys.readouterr().out)["games"]
     assert (games[0]["bot"], games[0]["won"], games[1]["bot"]) == ("search_20", True, "search_5ms")
     request = {"cmd": "new", "ruleset": "dooom", "seats": 2, "view": 1, "bot": "search:20"}
@@ -85,9 +83,7 @@ def test_it_is_named_wherever_a_bot_is(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def _match(ruleset: Ruleset, seed: int) -> Match:
-    return Match(
-        ruleset, ruleset.generate({}, seed).with_params(playouts.LIMITS), ruleset.seats.start, seed
-    )
+    return Match(ruleset, ruleset.generate({}, seed).with_params(LIMITS), ruleset.seats.start, seed)
 
 
 def test_the_random_bot_does_everything_in_time(ruleset: Ruleset) -> None:
@@ -102,7 +98,7 @@ def test_the_demo_player_is_worth_watching(ruleset: Ruleset) -> None:
     """Of eight matches it wins more than chance does; those that no longer count are not played."""
 
     def won(player: Player, seed: int) -> bool:
-        outcome = playouts.play_out(_match(ruleset, seed), player).outcome
+        outcome = play_out(_match(ruleset, seed), player).outcome
         return outcome is not None and bool(outcome.winners)
 
     lucky = sum(won(RandomPlayer(), seed) for seed in SEEDS)

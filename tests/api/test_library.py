@@ -1,7 +1,6 @@
 """The library as its users have it: a name, examples, notation, bots and files."""
 
 import ast
-import doctest
 import subprocess
 import sys
 from pathlib import Path
@@ -76,12 +75,6 @@ def test_what_is_wrong_is_said_in_a_sentence() -> None:
         with pytest.raises(ValueError, match=words):
             call()
     assert match.ply == 0
-
-
-def test_the_example_of_the_package_runs() -> None:
-    result = doctest.testmod(fwo)
-    assert result.attempted
-    assert not result.failed
 
 
 def test_the_package_shows_its_names_and_imports_no_pygame() -> None:

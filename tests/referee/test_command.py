@@ -21,8 +21,6 @@ from tests.referee.bot_scripts import RULESET, constant_bot
 WALKER = f'"{sys.executable}" -S docs/bots/walker.py'
 HEURISTIC_BOT = f'"{sys.executable}" -S docs/bots/heuristic.py'
 TIME_FIELDS = ("first_ms", "median_ms", "max_ms")
-
-
 LONG_LIMITS = ("referee", "--first-ms", "20000", "--move-ms", "20000")
 
 

@@ -52,9 +52,7 @@ def sheet_clips(path: Path) -> frozenset[str]:
 
 def _has_clip(path: Path, clip: str) -> bool:
     """Return whether a sheet has a clip, or one of this name for some direction or side."""
-    return clip in sheet_clips(path) or any(
-        name.startswith(f"{clip}_") for name in sheet_clips(path)
-    )
+    return any(name == clip or name.startswith(f"{clip}_") for name in sheet_clips(path))
 
 
 def _references(rows: Mapping[str, Any], chart_sheet: str) -> Iterator[Reference]:
