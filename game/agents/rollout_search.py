@@ -125,8 +125,8 @@ class RolloutSearch:
     ) -> list[ActionValue]:
         """Return the values of all legal actions, the best one first; none without a world.
 
-        One action may be tried `always`. Of up to three given `actions` all are. With a budget
-        the search goes on until that is spent, even within a world.
+        One action may be tried `always`. Of up to three given `actions` all are. A budget ends
+        the search when it is spent; some actions may lack the last world.
         """
         budget = budget or Budget(worlds=_ENOUGH * self._effort)
         found = tried = [ActionValue(action) for action in actions or state.legal_actions(seat)]
