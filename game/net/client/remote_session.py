@@ -297,12 +297,8 @@ class SeenReplay:
         self.moments: Mapping[int, Moment] = {}
         self.seat = seat
         self._seen = list(seen)
-        self._at = 0
+        self.ply = 0
         self._waiting = [replace(seen[0], events=())] if seen else []
-
-    @property
-    def ply(self) -> int:
-        return self._at
 
     @property
     def last_ply(self) -> int:
@@ -325,10 +321,10 @@ class SeenReplay:
         return waiting
 
     def step(self) -> None:
-        if self._at < self.last_ply:
-            self._at += 1
-            self._waiting.append(replace(self._seen[self._at], ply=self._at))
+        if self.ply < self.last_ply:
+            self.ply += 1
+            self._waiting.append(replace(self._seen[self.ply], ply=self.ply))
 
     def seek(self, ply: int) -> None:
-        self._at = max(0, min(ply, self.last_ply))
-        self._waiting.append(replace(self._seen[self._at], events=(), ply=self._at))
+        self.ply = max(0, min(ply, self.last_ply))
+        self._waiting.append(replace(self._seen[self.ply], events=(), ply=self.ply))

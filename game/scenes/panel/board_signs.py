@@ -118,7 +118,7 @@ class BoardSigns:
         if own is not None and own.id in self._stage.actor_sprites:
             self._draw_news(whole, view, self._place(self._stage.actor_sprites[own.id]))
         # Without help a map shows its owner alone, who may be elsewhere.
-        is_charted = self._stage.shows_chart and len(view.actors) > 1
+        is_charted = self._stage.ground.shows_chart and len(view.actors) > 1
         if is_charted and own is not None and own.board == view.focused_board:
             self._draw_chart_way(whole, view, own)
 
@@ -198,7 +198,7 @@ class BoardSigns:
         self._seen, self._goals, self._find = (view, own, prey), {}, None
         self._stage.options.sought = None
         self._figures, ends = {a.pos for a in view.actors if a.board == focus}, set[Pos]()
-        if own is not None and own.board == focus and self._stage.shows_chart:
+        if own is not None and own.board == focus and self._stage.ground.shows_chart:
             self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
             ways = self.chart.ways(own)
             self._figures.update(way.cells[-1] for way in ways if way.name == UNTRIED)
@@ -329,7 +329,7 @@ class BoardSigns:
             above = 0 if here.actor.seat is None else _EMBLEM
             area = area.union(self._place(here).move(0, -above))
         # On a map a step kills.
-        name = ("skull" if here else "") if self._stage.shows_chart else "aim"
+        name = ("skull" if here else "") if self._stage.ground.shows_chart else "aim"
         sign = bank.frame("icons", name, 0) if name else None
         sign = self._weapon_sign(cell) if cell == self.victim else sign
         if sign is None and chebyshev(start, cell) == 1:

@@ -70,11 +70,6 @@ class SpectatorPane:
         self.shows_everything = not self.shows_everything
         self._show_updates()
 
-    @property
-    def busy(self) -> bool:
-        """Return whether an animation is running."""
-        return self.event_player.is_busy
-
     def _on_event(self, event: Event) -> None:
         self.context.audio.play(*sound_names(event, self.stage.view or self.view))
 
@@ -123,7 +118,7 @@ class SpectatorPane:
             for gauge in view.gauges[:3]
         )
         color = TEXT
-        if self.view.outcome is not None and not self.busy:
+        if self.view.outcome is not None and not self.event_player.is_busy:
             color = DIM if self.view.outcome.winners else DANGER
         right = (self.area.right - 6, top)
         if name.right + text_renderer.width(numbers) + 12 < self.area.right:
@@ -208,7 +203,7 @@ class SpectateScene:
         for pane in self.panes:
             pane.advance(dt, hurry)
         self.delay_left = max(0.0, self.delay_left - dt)
-        resting = self.delay_left == 0 and not any(pane.busy for pane in self.panes)
+        resting = self.delay_left == 0 and not any(pane.event_player.is_busy for pane in self.panes)
         if self.playing and resting and self._show_next_turns():
             self.delay_left = _PAUSES[self.pace]
         return None

@@ -93,7 +93,7 @@ def _come_apart(stage: Stage, sprite: ActorSprite) -> None:
 
 def toss_pieces(stage: Stage, sprite: ActorSprite, count: int) -> None:
     """Toss small pieces of a sprite along the last hit; they stay on the ground."""
-    if stage.terrain_look(sprite.actor.pos).standing or stage.shows_chart:
+    if stage.terrain_look(sprite.actor.pos).standing or stage.ground.shows_chart:
         return
     particles, colors = stage.effects.particles, _colors(sprite.frame(stage.bank))
     dx, dy = stage.recent.push(sprite.actor.pos)

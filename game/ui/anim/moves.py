@@ -116,7 +116,7 @@ def animate_move(event: Moved, stage: Stage) -> Tween:
         return Tween(seconds, drift)
     if look is _WALK:
         play_behind(stage, (stage.terrain_look(event.end).entry,), event.end, seconds)
-        is_still = stage.options.reduce_motion or stage.shows_chart
+        is_still = stage.options.reduce_motion or stage.ground.shows_chart
         if not (is_still or stage.terrain_look(event.start).standing):
             play_behind(stage, (_FOOTSTEP_CLIP,), event.start, 0.0)
     return Tween(seconds, _Step(sprite, event, wraps=wraps, hops=look is _WALK))

@@ -34,6 +34,8 @@ _FOG_ALPHA = 130
 class DungeonGround:
     """Pictures of the ground in colour and as it is remembered, kept until a cell changes."""
 
+    shows_chart = False
+
     def __init__(self, bank: SpriteBank) -> None:
         self._bank = bank
         self._board: Board | None = None
@@ -47,7 +49,8 @@ class DungeonGround:
         # Another object in another place: light does not fade from one to the other.
         self.place = object()
         self._drawn_grid: Grid | None = None
-        self._tiles: CellTiles | None = None
+        # What chooses the tiles of the board that is shown.
+        self.tiles: CellTiles | None = None
         # The clips of cells that have been in sight, "" where nothing moves.
         self._animated: dict[Pos, str] = {}
         # Those in sight, each with its offset in seconds into the clip.
@@ -57,11 +60,6 @@ class DungeonGround:
         self._ledges: list[tuple[Pos, int]] = []
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
-
-    @property
-    def tiles(self) -> CellTiles | None:
-        """Return what chooses the tiles of the board that is shown."""
-        return self._tiles
 
     @property
     def is_in_sun(self) -> bool:
@@ -79,7 +77,7 @@ class DungeonGround:
     def show(self, board: Board) -> None:
         """Take a board."""
         before, self._board = self._board, board
-        tiles = self._tiles
+        tiles = self.tiles
         if tiles is None or self._drawn_grid is not board.grid:
             tiles = self._take_grid(board.grid)
         if before is None or before != board:
@@ -93,7 +91,7 @@ class DungeonGround:
     def _take_grid(self, grid: Grid) -> CellTiles:
         """Choose a grid's tiles; forget another grid's blocks, or draw anew the changed cells."""
         before, self._drawn_grid = self._drawn_grid, grid
-        tiles = self._tiles = CellTiles(self._bank, grid)
+        tiles = self.tiles = CellTiles(self._bank, grid)
         if before is None or not _is_much_the_same(before, grid):
             self._ground, self._animated = None, {}
             self.place = object()
@@ -176,7 +174,7 @@ class DungeonGround:
 
     def _cells_picture(self) -> pygame.Surface:
         """Return the ground; what of it is not in sight is paler."""
-        board, tiles = self._board, self._tiles
+        board, tiles = self._board, self.tiles
         assert board is not None
         assert tiles is not None
         if self._ground is None:
@@ -195,7 +193,7 @@ class DungeonGround:
     def _fog_positions(
         self, origin: tuple[int, int], size: tuple[int, int]
     ) -> Iterator[tuple[int, tuple[int, int]]]:
-        grid, tiles = self._drawn_grid, self._tiles
+        grid, tiles = self._drawn_grid, self.tiles
         if grid is None or tiles is None:
             return
         columns, rows = (
@@ -210,8 +208,8 @@ class DungeonGround:
 
     def draw_ground(self, picture: pygame.Surface) -> None:
         """Draw the bare ground, with rock for the backdrop, at the picture's top left corner."""
-        if self._tiles is not None and self._drawn_grid is not None:
-            self._tiles.draw(picture, self._drawn_grid.cells())
+        if self.tiles is not None and self._drawn_grid is not None:
+            self.tiles.draw(picture, self._drawn_grid.cells())
 
     def upright_sprites(self, _origin: tuple[int, int], _time: float) -> Upright:
         """Return nothing: dungeon terrain fills its cells."""

@@ -65,7 +65,8 @@ class OutdoorGround:
     def __init__(self, bank: SpriteBank) -> None:
         self._bank = bank
         self._grid: Grid | None = None
-        self._as_chart = False
+        # Whether a chart is shown instead of the field.
+        self.shows_chart = False
         self._ground = pygame.Surface((1, 1))
         # The ground with the shadows of what stands on it.
         self._shaded = self._ground
@@ -86,11 +87,6 @@ class OutdoorGround:
         # Unused: outdoor ground has no fog, but shares the attribute with dungeon ground.
         self.fog = True
 
-    @property
-    def shows_chart(self) -> bool:
-        """Return whether a chart is shown instead of the field."""
-        return self._as_chart
-
     def use_atmosphere(self, atmosphere: Atmosphere) -> None:
         """Draw another atmosphere's backdrop from now on; outdoor themes have one tile sheet."""
         if atmosphere is not self.atmosphere:
@@ -99,10 +95,10 @@ class OutdoorGround:
 
     def show(self, board: Board, *, as_chart: bool = False) -> None:
         """Take a board and draw it as a chart or as the field."""
-        if board.grid == self._grid and as_chart == self._as_chart:
+        if board.grid == self._grid and as_chart == self.shows_chart:
             return
-        before, was_chart, drawn = self._grid, self._as_chart, self._ground
-        self._grid, self._as_chart = board.grid, as_chart
+        before, was_chart, drawn = self._grid, self.shows_chart, self._ground
+        self._grid, self.shows_chart = board.grid, as_chart
         self._writing = None
         self._animated, self._upright = [], []
         self._ground = pygame.Surface(
@@ -195,12 +191,12 @@ class OutdoorGround:
 
     def draw_backdrop(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Fill a picture with what lies beyond the field; a chart has its own paper."""
-        if not self._as_chart:
+        if not self.shows_chart:
             self._backdrop.draw(picture, origin, time)
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw the ground and the animated clips of its cells."""
-        if self._as_chart:
+        if self.shows_chart:
             self._draw_chart_picture(picture, origin, time)
             return
         picture.blit(self._shaded, origin)
@@ -225,7 +221,7 @@ class OutdoorGround:
 
     def draw_overlay(self, picture: pygame.Surface, _: tuple[int, int], time: float) -> None:
         """Draw the drifting shadows of clouds over the field."""
-        if self._as_chart or not self._bank.has(CLOUDS_SHEET, CLOUDS_SHEET):
+        if self.shows_chart or not self._bank.has(CLOUDS_SHEET, CLOUDS_SHEET):
             return
         if not self._clouds:
             for frame in self._bank.clip(CLOUDS_SHEET, CLOUDS_SHEET):

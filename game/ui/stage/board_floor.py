@@ -38,11 +38,6 @@ class BoardContents(NamedTuple):
     is_still: bool
 
     @property
-    def shows_chart(self) -> bool:
-        """Return whether a seat's own map is shown."""
-        return isinstance(self.ground, OutdoorGround) and self.ground.shows_chart
-
-    @property
     def ground_time(self) -> float:
         """Return the time of what moves by itself on the ground."""
         return 0.0 if self.is_still else self.time
@@ -50,7 +45,7 @@ class BoardContents(NamedTuple):
     @property
     def lives(self) -> bool:
         """Return whether small life moves on the board."""
-        is_bare = self.shows_chart or self.bank.is_ascii or self.is_still
+        is_bare = self.ground.shows_chart or self.bank.is_ascii or self.is_still
         return not is_bare and bool(self.ground.atmosphere.life)
 
 
@@ -74,7 +69,7 @@ class BoardFloor:
         picture, origin = canvas.picture, canvas.origin
         contents.ground.draw_backdrop(picture, origin, contents.ground_time)
         # What is written on a chart appears in each frame.
-        if contents.shows_chart:
+        if contents.ground.shows_chart:
             self._draw_anew(canvas, contents)
             return
         now = moment(contents.time, FLOOR_TURN)

@@ -76,11 +76,6 @@ class Stage:
         """Return how the picture is drawn."""
         return self._picture.options
 
-    @property
-    def shows_chart(self) -> bool:
-        """Return whether a seat's own map is shown, on paper that no step stirs up."""
-        return isinstance(self.ground, OutdoorGround) and self.ground.shows_chart
-
     def _new_ground(self) -> DungeonGround | OutdoorGround:
         return (OutdoorGround if self.looks.is_outdoor else DungeonGround)(self.bank)
 
@@ -222,7 +217,7 @@ class Stage:
 
     def _spread_rings(self, dt: float) -> None:
         """Let rings spread around whoever stands in water, now and then."""
-        if self.options.reduce_motion or self.shows_chart:
+        if self.options.reduce_motion or self.ground.shows_chart:
             return
         for sprite in self.actor_sprites.values():
             beat = self.time + sprite.actor.id * 0.4
