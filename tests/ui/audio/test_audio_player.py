@@ -243,10 +243,6 @@ def test_a_sound_is_heard_four_times_a_second_at_most_and_loud_ones_push_the_mus
 
 def test_a_place_has_its_air(audio: AudioPlayer) -> None:
     audio.play_music("baator")
-    for _ in range(500):
-        audio.update(1 / 60)
-        if busy(AIR_CHANNELS.start):
-            break
-        time.sleep(0.01)
+    run_until(audio, lambda: busy(AIR_CHANNELS.start), 1 / 60)
     audio.update(5)
     assert level(AIR_CHANNELS.start) == pytest.approx(0.9, abs=0.01)
