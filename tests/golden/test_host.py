@@ -11,7 +11,8 @@ from zlib import crc32
 
 import pytest
 
-from game.core.action import Resign, Wait
+from game.core.action import Attack, Resign, Wait
+from game.core.grid import Pos
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
@@ -51,6 +52,7 @@ _RANDOM = re.compile(r'"(token|match|game)":"[^"]*"')
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 _TIMES = re.compile(r'"(turn_ms|away_ms)":(-?\d+|\[[^]]*\])')
 _LONGEST = 160
+_ODD = Attack(Pos(99, 99), "nothing")
 # What copies of a journal say in place of what it says.
 _DAMAGES = {
     '"choice"': '"chance"',
@@ -149,10 +151,12 @@ class _Story:
         await self.ask(_EVE, AskMatches(), WatchMatch(match.id))
         await self.ask(_BOB, JoinMatch(match.id), Submit(0, Wait(), 7))
         await self.ask(_BOB, Speak("hello"), StartMatch(), Kick(0))
+        await self.ask(_BOB, ChangeMatch(choice, terms, (HUMAN, HUMAN)))
         open_terms = MatchTerms(turn_seconds=0, spectators="late", talk="text")
         bots = tuple(self.ruleset.bots())[:1] or ("demo",)
         changed = ChangeMatch(choice, open_terms, (HUMAN, HUMAN, HUMAN))
         await self.ask(_ADA, StartMatch(), changed, ChangeMatch(choice, terms, (HUMAN,)))
+        await self.ask(_ADA, ChangeMatch(choice, terms, (HUMAN, HUMAN, "nobody")))
         await self.ask(_DAN, JoinMatch(match.id, 1), JoinMatch(match.id, 2), SetReady(ready=True))
         await self.ask(_EVE, WatchMatch(match.id), Speak("", "Good luck!"), JoinMatch(match.id))
         await self.ask(_ADA, Kick(2), Speak("thanks"), JoinMatch(match.id, 2))
@@ -174,6 +178,7 @@ class _Story:
         opened = OpenMatch(self.ruleset.name, choice, terms, (HUMAN, HUMAN))
         nobody = OpenMatch(self.ruleset.name, choice, terms, (HUMAN, "nobody"))
         day = AskDailyBoard(self.ruleset.name, 0, "2026-01-01")
+        await self.ask(_ADA, OpenMatch(self.ruleset.name, unknown, terms, (HUMAN, HUMAN)))
         await self.ask(_ADA, day, OpenMatch("chess", choice, terms, (HUMAN,)), nobody, opened)
         match = self.host.matches[self.members[_ADA].match]
         await self.ask(_ADA, opened, StartMatch(), ChangeMatch(unknown, terms, (HUMAN, HUMAN)))
@@ -264,6 +269,7 @@ class _Story:
                     continue
                 ply = play.feeds[place].ply
                 await self.ask(place, Submit(ply + 7, action, 1), AskPreview(ply, action))
+                await self.ask(place, Submit(ply, _ODD, 3), AskPreview(ply, _ODD))
                 await self.ask(place, Submit(ply, action, 2), AskUpdate(), AskUpdate(ply=ply))
         await self.ask(_BOB, AskPreview(0, Wait()), Speak("", "Bye"), Rematch())
         await self.ask(_ADA, Kick(0), Kick(1, bans=True))

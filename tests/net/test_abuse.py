@@ -22,7 +22,7 @@ _SOON = 3
 _LISTEN = socket.socket.listen
 
 
-async def _first_answer(hosted: TextHost, text: str) -> HostMessage:
+async def _first_answer(hosted: TextHost, text: str | bytes) -> HostMessage:
     async with connect(f"ws://127.0.0.1:{hosted.web_port}", proxy=None) as link:
         await link.send(text)
         return read_host_message(str(await link.recv()))
@@ -48,7 +48,8 @@ async def test_another_version_is_refused_with_who_should_update(
     answer = await _first_answer(hosted, text)
     assert isinstance(answer, WrongVersion)
     assert answer.sentence.startswith(words)
-    assert isinstance(await _first_answer(hosted, "{}"), Refused)
+    for first in ("{}", b"\xff"):
+        assert isinstance(await _first_answer(hosted, first), Refused)
 
 
 @at_host(limits=Limits(links_per_address=3))

@@ -125,6 +125,18 @@ def test_a_seed_matters_where_another_would_have_changed_the_match(
     assert LocalSession(match, store).report().seed_matters == matters
 
 
+def test_only_a_match_without_actions_gives_its_file_to_the_next(
+    ruleset: Ruleset, store: SaveStore
+) -> None:
+    match = Match(ruleset, ruleset.generate({}, 6), ruleset.seats.start, 6)
+    session = LocalSession(match, store)
+    store.save_match(match)
+    session = session.restarted_on(match.level)
+    assert store.has_file(session.match)
+    session.submit(session.match.legal[0])
+    assert not store.has_file(session.restarted_on(match.level).match)
+
+
 def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStore) -> None:
     if 2 not in ruleset.seats:
         pytest.skip("one seat")

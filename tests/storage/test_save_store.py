@@ -14,7 +14,7 @@ from game.core.features.notebook import NotebookEdits
 from game.core.match import Match
 from game.core.ruleset import RandomPlayer, Ruleset
 from game.rulesets import RULESETS
-from game.storage.files import atomic_write
+from game.storage.files import atomic_write, share_folder, told_folder
 from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
 from game.storage.match_files import read_match
@@ -73,6 +73,15 @@ def test_pipes_and_devices_in_place_of_files(tmp_path: Path) -> None:
     store.save_match(match)
     assert not store.problem
     assert best_result(store, match) is not None
+
+
+def test_who_has_no_downloads_finds_files_on_the_desktop_or_at_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert share_folder() == tmp_path
+    (tmp_path / "Desktop").mkdir()
+    assert told_folder(share_folder()) == str(Path("~/Desktop"))
 
 
 def test_a_disk_that_recovers_keeps_the_match(tmp_path: Path) -> None:

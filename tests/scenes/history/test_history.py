@@ -151,16 +151,6 @@ def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:
     assert "Its log" in _lines(player)
 
 
-def test_statistics_count_the_matches_of_each_game(player: GameDriver) -> None:
-    _finished(player.store)
-    scene = _open_history(player)
-    player.press_key("home", "down", "return")
-    lines = _lines(player)
-    assert lines[0] == RULESETS[NAME].title
-    assert "Matches: 1." in lines[1]
-    assert scene is not None
-
-
 @pytest.mark.slow
 def test_two_matches_on_one_map_are_watched_side_by_side(player: GameDriver) -> None:
     match = _finished(player.store)

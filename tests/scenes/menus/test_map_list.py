@@ -22,6 +22,7 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.play import PlayScene
 from game.scenes.menus import map_preview
+from game.scenes.menus.map_details import unplayable_lines
 from game.scenes.menus.map_list import preview_view, thumbnails_of
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -184,6 +185,8 @@ def test_a_broken_map_is_listed_and_its_mistakes_are_shown(
     scene = _setup(player)
     _focus(player, scene, path)
     assert scene.selected_level() is None
+    entry = not_none(scene.selected_entry)
+    assert "not XML" in unplayable_lines(entry.problems, entry)[0][0]
     player.press_button(pad, "a")
     assert "not XML" in _dialog_text(_top(player))
     player.press_button(pad, "b")

@@ -17,7 +17,6 @@ from game.scenes.dialogs import Dialog
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import Connection, HostingError, connect, open_host
 from game.scenes.online.join import JoinScene
-from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
 from game.scenes.online.online_play import OnlinePlayScene, WatchScene
 from game.scenes.online.play_together import PlayTogetherScene
 from game.storage.open_hosts import open_hosts
@@ -159,21 +158,14 @@ def test_the_owner_removes_a_player_who_reads_it(windows: Windows) -> None:
     assert scene.problem == "The host of the match has removed you."
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("what?", "This is neither an address nor an invitation: what?"),
-        ("", "There is nothing to paste."),
-    ],
-)
-def test_what_is_no_invitation_is_refused_with_a_sentence(
-    windows: Windows, monkeypatch: pytest.MonkeyPatch, text: str, problem: str
+def test_where_nothing_can_be_pasted_it_is_said(
+    windows: Windows, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = windows.open("Ada")
     window.app.scenes.append(JoinScene(window.context))
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
+    monkeypatch.setattr(pygame.scrap, "get_text", str)
     window.press_key("f8")
-    assert problem in window.drawn_texts()
+    assert "There is nothing to paste." in window.drawn_texts()
 
 
 def test_a_host_that_does_not_answer_is_waited_for_until_the_player_gives_up(
@@ -218,30 +210,6 @@ def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
     windows.until(lambda: scene.replay.last_ply == 2)
     carl.press_key("escape")
     assert isinstance(carl.scene, PlayTogetherScene)
-
-
-@pytest.mark.slow
-def test_the_end_has_the_colour_of_the_seat_and_hears_what_others_say(windows: Windows) -> None:
-    ada, bob = windows.begin(terms=MatchTerms(talk="phrases"))
-    ada_window, bob_window = windows.all
-    ada.session.submit(Resign())
-    bob.session.submit(Resign())
-    windows.wait_for(ada_window, OnlineEndScene)
-    windows.wait_for(bob_window, OnlineEndScene)
-    assert "Bob" in bob_window.drawn_texts()
-    assert ada_window.screen_bytes() != bob_window.screen_bytes()
-    ada_window.press_key("f12", "down", "return")
-    windows.until(lambda: "Ada: Good luck!" in bob_window.drawn_texts())
-
-
-@pytest.mark.slow
-def test_who_lets_time_run_out_twice_reads_why_and_can_watch(windows: Windows) -> None:
-    windows.begin(terms=MatchTerms(turn_seconds=1, spectators="late"))
-    windows.until(lambda: any(isinstance(w.scene, LostSeatScene) for w in windows.all))
-    idle = next(window for window in windows.all if isinstance(window.scene, LostSeatScene))
-    assert "You ran out of time twice in a row: your seat is lost." in idle.drawn_texts()
-    idle.press_key("return")
-    windows.wait_for(idle, WatchScene)
 
 
 @pytest.mark.slow
