@@ -246,8 +246,7 @@ def test_nothing_is_drawn_for_a_display_surface() -> None:
 
 def test_rules_know_nothing_of_the_machine() -> None:
     for module in PURE:
-        tops = {name.partition(".")[0] for name in _imports(module)}
-        assert not tops & IMPURE, module
+        assert not {name.partition(".")[0] for name in _imports(module)} & IMPURE, module
 
 
 def test_rules_count_in_whole_numbers() -> None:

@@ -102,8 +102,7 @@ def test_shops_are_given_metadata_a_manifest_and_a_page(
     manifest = json.loads((tmp_path / "out" / "flatpak" / f"{APP_ID}.json").read_text())
     (source, _) = manifest["modules"][0]["sources"]
     assert source["sha256"] == hashlib.sha256(b"a folder").hexdigest()
-    page = (tmp_path / "out" / "itch" / "page.md").read_text(encoding="utf-8")
-    assert page.count("- **") == 5
+    assert (tmp_path / "out" / "itch" / "page.md").read_text(encoding="utf-8").count("- **") == 5
     monkeypatch.setattr(sys, "argv", ["publish.py", "nowhere", str(tmp_path)])
     assert publish.main() == 2
 

@@ -40,7 +40,7 @@ class AnalysisRun:
         actions = [match.action(ply) for ply in range(1, match.ply + 1)]
         played = _VERSION, ruleset.name, ruleset.version, match.digest(match.ply), seat, actions
         self._history, self.key = history, digest(played)
-        self._left = self._without_kept()
+        self._left, self._asked = self._without_kept(), 0
         self._next: Future[PlyAnalysis | None] | None = None
 
     def _without_kept(self) -> list[int]:
@@ -84,15 +84,11 @@ class AnalysisRun:
             # The other process may have been ended.
             except Exception:  # noqa: BLE001
                 self.failed = True
-        if self._next is None:
-            self._ask()
-        return is_new
-
-    def _ask(self) -> None:
-        if self._left and not self.failed:
+        if self._next is None and self._left and not self.failed:
             self._asked = ply = self._left.pop(0)
             state, (_, action) = self._match.state_at(ply - 1), self._match.action(ply)
             self._next = self._run_apart(analyze_ply, self._search, state, self.seat, ply, action)
+        return is_new
 
     def stop(self) -> None:
         """Ask for nothing more."""

@@ -57,8 +57,7 @@ def result_of(match: "Match") -> LevelResult:
     """
     outcome = match.outcome
     assert outcome is not None
-    players = match.human_seats or outcome.winners
-    won = any(seat in players for seat in outcome.winners)
+    won = any(seat in (match.human_seats or outcome.winners) for seat in outcome.winners)
     grades = match.ruleset.features.graded_endings
     grade = grades.index(outcome.termination) + 1 if outcome.termination in grades else 0
     return LevelResult(won, max(outcome.scores, default=grade), match.ply)

@@ -20,8 +20,7 @@ def _run_until(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, *steps: Callable[[], object]
 ) -> None:
     """Run the game loop; a step comes before each frame, and after the last the window closes."""
-    rest = list(steps)
-    frame = player.app.frame
+    rest, frame = list(steps), player.app.frame
 
     def stepped(elapsed: float) -> None:
         if not rest:
@@ -41,8 +40,7 @@ def test_a_crash_leads_to_the_title_and_names_its_report(
     player.press_key("return", "return", "return")
     scene = player.scene_as(PlayScene)
     player.press_key("left", "right", "up", "down")
-    plies = match_of(scene).ply
-    seed = match_of(scene).seed
+    plies, seed = match_of(scene).ply, match_of(scene).seed
     assert plies
     with monkeypatch.context() as mistake:
         mistake.setattr(PlayScene, "draw", _crash)

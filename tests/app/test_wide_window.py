@@ -70,8 +70,7 @@ def test_the_board_goes_on_to_the_edges_of_the_window(wide: GameDriver) -> None:
 
 def test_other_scenes_darken_what_the_margin_shows(wide: GameDriver) -> None:
     player = wide
-    scene = _play(player)
-    bright = _strips(player)
+    scene, bright = _play(player), _strips(player)
     player.app.apply_transition(Push(PauseScene(player.context, scene.session)))
     player.run_frames()
     paused = _strips(player)

@@ -100,8 +100,7 @@ def test_shipped_levels_and_files(program: Program, ruleset: Ruleset) -> None:
 
 def _first_action(program: Program, seat: int | None = None) -> Any:
     """Return the fields of a request for the first legal action of whoever decides."""
-    seats = [seat] if seat is not None else range(8)
-    for number in seats:
+    for number in [seat] if seat is not None else range(8):
         line = json.dumps({"cmd": "legal", "seat": number}).encode()
         answer = json.loads(json.dumps(program.engine.answer(line)))
         if answer.get("legal"):

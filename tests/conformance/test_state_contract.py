@@ -53,8 +53,7 @@ def test_marks_and_previews_are_on_the_board(playout: Playout) -> None:
         for seat in map(Seat, range(playout.seats)):
             boards = state.observe(seat).boards
             previews = [state.preview(seat, a) for a in state.legal_actions(seat)]
-            marks = [*state.marks(seat), *(m for preview in previews for m in preview.marks)]
-            for mark in marks:
+            for mark in [*state.marks(seat), *(m for preview in previews for m in preview.marks)]:
                 assert all(boards[mark.board].grid.in_bounds(cell) for cell in mark.cells)
 
 

@@ -108,8 +108,7 @@ def _difference(old: str, new: str) -> str:
         if line.startswith("@@"):
             break
         hunk.append(f"    {line:.150}")
-    first = hunk[: 6 * _CONTEXT]
-    return "\n".join([f"{count} lines differ, first here", *first])
+    return "\n".join([f"{count} lines differ, first here", *hunk[: 6 * _CONTEXT]])
 
 
 def main() -> None:

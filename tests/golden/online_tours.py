@@ -326,8 +326,7 @@ def _found(player: GameDriver) -> Scene:
     scene = JoinScene(player.context)
     waits = KnownHost("Grace's computer", _HOST, Future(), was_typed=True)
     other = KnownHost("Alan's computer", _HOST, None, was_typed=True, fits=False)
-    known = _connected(player)
-    own = KnownHost("Ada's computer", _HOST, None, was_typed=True, connection=known)
+    own = KnownHost("Ada's computer", _HOST, None, was_typed=True, connection=_connected(player))
     scene.found.hosts += [waits, other, own]
     return scene
 

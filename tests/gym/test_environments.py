@@ -139,8 +139,7 @@ def test_seeds_are_the_maps_to_train_and_test_on() -> None:
 def test_pictures_and_texts_of_a_step() -> None:
     seat = SeatEnv("river", opponents=("easy",), render_mode="rgb_array")
     seat.reset(seed=1)
-    picture = seat.render()
-    grid = seat.match.view(0).board.grid
+    picture, grid = seat.render(), seat.match.view(0).board.grid
     assert picture.shape == ((grid.height + 2) * 16, (grid.width + 2) * 16, 3)
     assert picture.dtype == np.uint8
     assert len(np.unique(picture)) > 20

@@ -12,8 +12,7 @@ _OLD = (Board(Grid(9, 7, bytes(63)), bytes(63)),) * 2
 
 
 def test_changes_lead_from_any_boards_to_any_others_of_their_shape() -> None:
-    dice = Random(1)
-    boards = _OLD
+    dice, boards = Random(1), _OLD
     for _ in range(30):
         grid = Grid(9, 7, bytes(dice.choices((0, 0, 1, 2), k=63)))
         new = (boards[0], Board(grid, bytes(dice.choices((0, 0, 1), k=63))))

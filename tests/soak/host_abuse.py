@@ -95,8 +95,7 @@ class Attacker:
                 return dice.randbytes(dice.randrange(200))
             case 3:
                 body = json.loads(text)
-                key = dice.choice(list(body))
-                body[key] = dice.choice(
+                body[dice.choice(list(body))] = dice.choice(
                     [None, -1, 1 << 70, "", [], {}, 1.5, [[]] * 50, {"a": dict(body)}]
                 )
                 return json.dumps(body)

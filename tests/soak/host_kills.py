@@ -101,8 +101,7 @@ class KilledMatch:
 
     def play_and_kill(self) -> int:
         """Play some plies, kill the host, start it again, and return how many plies it had."""
-        wanted = self._dice.randint(1, 12)
-        seen = self._plies_seen()
+        wanted, seen = self._dice.randint(1, 12), self._plies_seen()
         self._until(lambda: self._play() >= seen + wanted or self.is_over)
         if self.is_over:
             return 0

@@ -84,8 +84,7 @@ class _Project:
 
 def read_maps(folder: Path) -> Case:
     """Read maps, tilesets, templates and projects as the game, its lists and its watcher do."""
-    project = _Project(folder, MAPS)
-    names = list(RULESETS)
+    project, names = _Project(folder, MAPS), list(RULESETS)
 
     def case(dice: random.Random) -> None:
         with project.mutated(dice):

@@ -29,8 +29,7 @@ HANG_SECONDS = 60
 
 def run_cases(kind: str, count: int, seed: int, folder: Path) -> dict[str, object]:
     """Run cases one by one; return how slow and large they were, or the first that fails."""
-    outside = watch_writes(folder)
-    case = CASES[kind](folder)
+    outside, case = watch_writes(folder), CASES[kind](folder)
     slowest, memory = 0.0, 0
     for index in range(count):
         dice = random.Random(f"{seed} {index}")

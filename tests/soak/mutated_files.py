@@ -34,8 +34,7 @@ def mutated_json(value: Json, dice: random.Random) -> Json:
     parts: list[tuple[Any, Any]] = []
 
     def collect(part: Any) -> None:
-        keys = part if isinstance(part, dict) else range(len(part))
-        for key in keys:
+        for key in part if isinstance(part, dict) else range(len(part)):
             parts.append((part, key))
             if isinstance(part[key], dict | list):
                 collect(part[key])

@@ -239,5 +239,4 @@ def soak(times: int, seed: int) -> Iterator[str]:
     """Attack the player's folder in every way; yield a line for each."""
     for fault in FAULTS:
         yield f"{fault}: a session at each of {fail_at_each_call(fault)} calls, nothing lost"
-    turns = sum(two_windows(seed + n, 30) for n in range(times))
-    yield f"two windows: {turns} turns, nothing lost"
+    yield f"two windows: {sum(two_windows(seed + n, 30) for n in range(times))} turns, nothing lost"

@@ -142,8 +142,7 @@ class Visitor:
 
     def _ended(self) -> LocalSession:
         """Return the session of a match that is over, most often soon."""
-        match = self._new_match()
-        resigned = self.dice.randint(0, 40)
+        match, resigned = self._new_match(), self.dice.randint(0, 40)
         while match.outcome is None:
             resigning = sorted(match.state.may_resign) if match.ply > resigned else []
             seat = resigning[0] if resigning else min(match.state.to_act)

@@ -25,8 +25,7 @@ def lengthened(text: str) -> str:
         parts[index] = part.translate(_ACCENTS)
         if part.strip():
             room = round(len(part.strip()) * _LONGER)
-            padding = filling[:room].rstrip()
-            kept = parts[index].rstrip()
+            padding, kept = filling[:room].rstrip(), parts[index].rstrip()
             parts[index] = kept + padding + parts[index][len(kept) :]
     return "".join(parts)
 

@@ -51,9 +51,7 @@ class HostedMatch:
     @property
     def phase(self) -> requests.Phase:
         """Return whether it is before, in or after play."""
-        if self.running is None:
-            return "lobby"
-        return "over" if self.running.is_over else "play"
+        return "lobby" if self.running is None else "over" if self.running.is_over else "play"
 
     async def run(self) -> None:
         """Do what the inbox says until the task is cancelled."""

@@ -41,9 +41,7 @@ class LevelSource:
 
     def title(self, ruleset: str, choice: MapSelection) -> str:
         """Return the title of a choice: "" for a random map; raises LevelError if there is none."""
-        if choice.level == RANDOM_LEVEL:
-            return ""
-        return self._drawn(ruleset, choice.level).title
+        return "" if choice.level == RANDOM_LEVEL else self._drawn(ruleset, choice.level).title
 
     def make(self, ruleset: str, choice: MapSelection, seed: int) -> Level:
         """Return the level of a choice; raises LevelError.

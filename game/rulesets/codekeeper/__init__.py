@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from game.core.action import Attack, Move, Wait
-from game.core.actor import Actor, Item
+from game.core.actor import Item
+from game.core.cells import Distances
 from game.core.features.features import Features, Travel
 from game.core.features.line_protocol import LineProtocol
-from game.core.grid import Direction, Pos
+from game.core.grid import Direction, Pos, manhattan
 from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
@@ -33,6 +34,7 @@ from game.rulesets.codekeeper.params import (
     POTION_HEALTH,
     SIGHT_RANGE,
     SWORD,
+    TREASURE,
     TREASURE_SCORE,
 )
 from game.rulesets.codekeeper.paths import square
@@ -40,11 +42,8 @@ from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.weapons import WEAPONS
 
-
-def _is_hostile(view: View, actor: Actor) -> bool:
-    # The others stay where they are, and do nothing (rules 5).
-    own = view.own_actor()
-    return own is not None and sees(actor, own.pos)
+# By as many steps a treasure may be farther than a charge to be fetched first, if it is so near.
+_DETOUR, _NEAR = 4, 14
 
 
 def _guarded(view: View) -> list[Pos]:
@@ -58,18 +57,31 @@ def _guarded(view: View) -> list[Pos]:
     ]
 
 
-def _is_useful(view: View, item: Item) -> bool:
+def _useful(view: View) -> list[Item]:
     # The exit ends the match; a potion is worth most to the wounded.
     own = view.own_actor()
     is_hurt = own is not None and own.health + POTION_HEALTH <= HEALTH_MAX
-    return item.kind != EXIT and (is_hurt or item.kind != POTION)
+    useless = (EXIT,) if is_hurt else (EXIT, POTION)
+    return [item for item in view.items if item.kind not in useless]
 
 
-def _rescues(view: View) -> list[Pos]:
-    # With half the HP or less nothing is worth as much as a potion.
-    own = view.own_actor()
-    is_weak = own is not None and 2 * own.health <= HEALTH_MAX
-    return [item.pos for item in view.items if is_weak and item.kind == POTION]
+def _prized(view: View) -> list[Pos]:
+    # Whoever may come too late leaves. With half the HP or less nothing is worth as much as a
+    # potion; then a treasure is worth a few steps more than a charge, and the weak leave, too.
+    own, turns = view.own_actor(), view.gauge_value("turns")
+    if own is None:
+        return []
+    way = Distances.on(view.board.grid, own.pos)
+    exits, potions = ([i.pos for i in view.items if i.kind == kind] for kind in (EXIT, POTION))
+    if any(2 * (way.steps_from(pos) or manhattan(pos, own.pos)) >= turns for pos in exits):
+        return exits
+    is_weak = 2 * own.health <= HEALTH_MAX
+    if is_weak and way.nearest(potions):
+        return potions
+    finds = [(way.steps_from(item.pos), item.kind != TREASURE, item.pos) for item in _useful(view)]
+    costs = [(steps + _DETOUR * other, other, pos) for steps, other, pos in finds if steps]
+    cost, other, pos = min(costs, default=(_NEAR, True, own.pos))
+    return [pos] if cost < _NEAR and not other else exits * is_weak
 
 
 def _avoided(view: View) -> list[Pos]:
@@ -82,7 +94,8 @@ def _avoided(view: View) -> list[Pos]:
             damage.update(dict.fromkeys(reach, row.damage))
     taken = {actor.pos for actor in view.actors}
     deadly = {cell for cell, total in damage.items() if own and 2 * total >= own.health} - taken
-    return [*deadly, *(item.pos for item in view.items if not _is_useful(view, item))]
+    left = {item.pos for item in view.items} - {item.pos for item in _useful(view)}
+    return [*deadly, *(left - taken)]
 
 
 def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
@@ -127,11 +140,12 @@ CODEKEEPER = Ruleset(
         log_misses=True,
         goal_gauge="score",
         travel=Travel(
-            is_hostile=_is_hostile,
+            # The others stay where they are, and do nothing (rules 5).
+            is_hostile=lambda view, one: bool((own := view.own_actor()) and sees(one, own.pos)),
             guarded=_guarded,
             goals=lambda view: [item.pos for item in view.items if item.kind == EXIT],
-            wanted=lambda view: [item.pos for item in view.items if _is_useful(view, item)],
-            prized=_rescues,
+            wanted=lambda view: [item.pos for item in _useful(view)],
+            prized=_prized,
             avoided=_avoided,
             explores=True,
         ),

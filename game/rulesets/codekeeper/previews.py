@@ -6,12 +6,22 @@ from game.core.event import Attacked, Bumped, Hurt, Moved
 from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import HIT, can_attack, monster_actions, sees
-from game.rulesets.codekeeper.params import BOX, MONSTERS
+from game.rulesets.codekeeper.params import (
+    BOX,
+    HEALTH_MAX,
+    MONSTERS,
+    POTION,
+    POTION_HEALTH,
+    TREASURE,
+)
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 from game.rulesets.codekeeper.weapons import WEAPONS, in_range, usable_weapons
+
+# With as many turns left one fights only whoever comes.
+_SPARED = 40
 
 
 def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
@@ -19,9 +29,10 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
 
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
     mark is the cell of a monster that can hit the hero where he stands, `hit_here` his own cell
-    then, `hit` that of one in reach of a weapon without charges, or of any if it sees him or could
-    hit him after a step, worth more if it can hit him now or come beside him and hits hard, most if
-    it would also die; `hit_after_step` are the cells beside him where one could.
+    then, `hit` that of one in reach of a weapon without charges, or of any if it would die, comes
+    beside him or could hit him after a step, worth more for each of these and if it hits hard, most
+    if it would also die; `hit_after_step` are the cells beside him where one could. With few turns
+    left a `hit` comes or can hit him, and dies then if a find is beside him where none could.
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
@@ -32,14 +43,21 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     seeing = [foe for foe in foes if sees(foe, hero.pos)]
     steps = monster_actions(state.board.grid, hero.pos, seeing, state.monsters_in_sight)
     near = [m for m, s in steps if s == HIT or can_attack(moved(m, m.pos.step(s), s), hero.pos)]
+    sought = {TREASURE, *[POTION] * (hero.health + POTION_HEALTH <= HEALTH_MAX)}
+    finds = {item.pos for item in state.world.items if item.kind in sought} & beside - reached
+    is_early = state.rules.turns - state.world.turn > _SPARED
     for monster in foes:
-        # Charges are for whom it is better to hit first.
-        comes = monster in seeing or any(can_attack(monster, cell) for cell in beside)
-        weapons = usable_weapons(state.charges if comes else (0,) * len(state.charges))
-        kind, strikes = MONSTERS[monster.kind], can_attack(monster, hero.pos)
-        if reaching := [w for w in weapons if in_range(w, hero.pos, monster.pos)]:
-            dies = WEAPONS[reaching[0]].damage >= monster.health
-            value = 100 * (dies and monster in near) + 10 * (strikes + (monster in near))
+        kind, is_near = MONSTERS[monster.kind], monster in near
+        strikes = can_attack(monster, hero.pos)
+        weapons = [w for w in usable_weapons(state.charges) if in_range(w, hero.pos, monster.pos)]
+        dies = any(WEAPONS[weapon].damage >= monster.health for weapon in weapons)
+        # Charges are for whom it is better to hit first, and for whoever dies.
+        comes = is_near or any(can_attack(monster, cell) for cell in beside)
+        if not (comes or dies):
+            bare = usable_weapons((0,) * len(state.charges))
+            weapons = [w for w in bare if in_range(w, hero.pos, monster.pos)]
+        if weapons and (strikes or (is_near and dies) or ((is_near or is_early) and not finds)):
+            value = (100 if is_near else 5) * dies + 10 * (strikes + comes)
             ranges.append(Mark("hit", (monster.pos,), value=value + kind.damage))
         if strikes:
             ranges += [Mark("hits_you", (monster.pos,)), Mark("hit_here", (hero.pos,))]

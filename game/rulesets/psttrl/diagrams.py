@@ -39,7 +39,6 @@ def _fight_phases() -> tuple[PhaseRow, ...]:
     for number, (phase, defender_phase) in enumerate(PREPARATION, 1):
         run_phase(fight, phase, defender_phase)
         rows.append(PhaseRow(f"p{number}", (attacker.attack, defender.defence)))
-    result = resolve_hit(fight)
-    rows.append(PhaseRow(f"hit_{result.value}", (attacker.attack, defender.defence)))
+    rows.append(PhaseRow(f"hit_{resolve_hit(fight).value}", (attacker.attack, defender.defence)))
     run_phase(fight, "end")
     return (*rows, PhaseRow("end", (max(0, defender.health),)))

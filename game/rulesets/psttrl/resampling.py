@@ -109,8 +109,7 @@ def _disguised(state: PsttrlReadonlyState, actor: Actor, dice: Dice) -> Actor:
     if floor in SPAWN_TABLES and kind not in DRAGONS:
         kind, level, weapon = random_monster(floor, dice)
     full = max_health(kind, level)
-    gear = (weapon,) if weapon else ()
-    return replace(actor, kind=kind, health=full, health_max=full, gear=gear)
+    return replace(actor, kind=kind, health=full, health_max=full, gear=(weapon,) * bool(weapon))
 
 
 def _resampled_item(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from itertools import takewhile
+from itertools import product, takewhile
 from typing import NamedTuple
 
 from game.core.grid import Direction, Grid, Pos, Terrain
@@ -43,8 +43,7 @@ class _Line(NamedTuple):
 def _line(junction: Pos, side: Direction) -> _Line:
     ahead = [junction.step(side, steps) for steps in range(1, CORRIDOR_LENGTH + 1)]
     behind = [junction.step(side.opposite, steps) for steps in range(1, CORRIDOR_LENGTH)]
-    across = COLUMN if side in ROW else ROW
-    crossing = [(cell, turned) for cell in ahead[1::2] for turned in across]
+    crossing = product(ahead[1::2], COLUMN if side in ROW else ROW)
     rock = takewhile(lambda pos: _ROCK.in_bounds(pos) and pos not in COUNTER_CELLS, ahead)
     return _Line(tuple(rock), tuple(behind), tuple(crossing))
 
@@ -62,7 +61,11 @@ def _carve(dice: Dice) -> set[Pos]:
     after that floor, a counter or the edge is next to it, or its line is ten cells long. In one of
     some ten thousand maps no start is left too early, and the rule would draw for ever.
     """
-    junction = _first_junction(dice)
+    # The first cell of floor: an odd column, an even row, and no counter (rules 2.2).
+    junction = next(iter(COUNTER_CELLS))
+    while junction in COUNTER_CELLS:
+        x, y = 1 + dice.below(WIDTH - 1), dice.below(HEIGHT)
+        junction = Pos(x - (x % 2 == 0), y - y % 2)
     floor = {junction}
     starts: list[_Start] = [(junction, side) for side in (*ROW, *COLUMN)]
     while starts and len(floor) < FLOOR_COUNT:
@@ -75,15 +78,6 @@ def _carve(dice: Dice) -> set[Pos]:
         # Every second cell is a junction with two sides to go; along the corridor lies floor.
         starts += line.crossing[: 2 * (len(dug) // 2)]
     return floor if len(floor) >= FLOOR_COUNT else set()
-
-
-def _first_junction(dice: Dice) -> Pos:
-    """Draw the first cell of floor: an odd column, an even row, and no counter (rules 2.2)."""
-    while True:
-        x, y = 1 + dice.below(WIDTH - 1), dice.below(HEIGHT)
-        junction = Pos(x - (x % 2 == 0), y - y % 2)
-        if junction not in COUNTER_CELLS:
-            return junction
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:

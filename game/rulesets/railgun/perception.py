@@ -19,8 +19,7 @@ def perceive(state: RailgunReadonlyState, event: events.Event, _seat: Seat) -> e
     """
     match event:
         case events.Moved(actor=actor, start=start, end=end):
-            visible = actor == state.hero_id or state.sees(start) or state.sees(end)
-            return event if visible else None
+            return event if actor == state.hero_id or state.sees(start) or state.sees(end) else None
         case events.Spawned(actor=devil):
             return event if state.sees(devil.pos) else None
         case events.ActorChanged(actor=changed):

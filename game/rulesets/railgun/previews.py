@@ -31,8 +31,7 @@ def marks(state: RailgunReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     aiming = [a for a in state.world.actors if a.pose == AIMING and state.sees(a.pos)]
     lanes = [(devil.pos, tuple(_known_ray(state, devil.pos, devil.facing))) for devil in aiming]
     shooters = [devil for devil, lane in lanes if state.hero_actor().pos in lane]
-    over = state.outcome is not None
-    shots = () if over else (_preview_shot(state, side) for side in CARDINALS)
+    shots = (_preview_shot(state, side) for side in CARDINALS if state.outcome is None)
     return (
         *(Mark("lane", lane) for _, lane in lanes),
         *(Mark("hits_you", (devil,)) for devil in shooters),
@@ -51,9 +50,7 @@ def preview(state: RailgunReadonlyState, _seat: Seat, action: Action) -> Preview
         return Preview("over")
     if isinstance(action, Shoot):
         return _preview_shot(state, action.direction)
-    if isinstance(action, Move):
-        return _preview_step(state, action)
-    return Preview("unknown")
+    return _preview_step(state, action) if isinstance(action, Move) else Preview("unknown")
 
 
 def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:

@@ -140,8 +140,7 @@ class ActionReach:
     def _met(self, way: _Way, place: Place) -> int:
         if place.fragment in way.offsets:
             cell = way.cell(place)
-            is_sure = cell in way.cells[: way.certain]
-            return SURE if is_sure else MAYBE if cell in way.cells else 0
+            return SURE if cell in way.cells[: way.certain] else MAYBE if cell in way.cells else 0
         grid = self._last.grid(place.fragment)
         for cell in way.cells:
             offset = (cell.x - place.pos.x, cell.y - place.pos.y)

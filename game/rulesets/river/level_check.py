@@ -64,8 +64,7 @@ def _check_landmarks(grid: Grid) -> _Findings:
     homes = yield from _check_numbers(grid, "home", HOMES)
     portals = yield from _check_numbers(grid, "portal", PORTALS)
     if not MIN_SEATS <= homes <= MAX_SEATS:
-        text = f"there must be {MIN_SEATS} to {MAX_SEATS} homes, not {homes}"
-        yield text, "terrain", None
+        yield f"there must be {MIN_SEATS} to {MAX_SEATS} homes, not {homes}", "terrain", None
     # A gap in the numbers has already been reported.
     cells = landmarks(grid, PORTALS)
     if portals == len(cells) == 1:
@@ -75,8 +74,7 @@ def _check_landmarks(grid: Grid) -> _Findings:
         for other, earlier in enumerate(cells[:number]):
             if torus_distance(grid, home, earlier) < MIN_HOME_DISTANCE:
                 steps = f"less than {MIN_HOME_DISTANCE} steps"
-                text = f"home {number + 1} is {steps} from home {other + 1}"
-                yield text, "terrain", home
+                yield f"home {number + 1} is {steps} from home {other + 1}", "terrain", home
 
 
 def _check_numbers(
@@ -178,8 +176,7 @@ def _check_edges(grid: Grid) -> _Findings:
             elif edge is not Edge.BREAKABLE:
                 yield f"the wall to the {_SIDES[side]} must be breakable", "edges", pos
             elif is_water(grid.terrain_at(pos)) and is_water(grid.terrain_at(end)):
-                text = f"there is a wall to the {_SIDES[side]} between two river tiles"
-                yield text, "edges", pos
+                yield f"there is a wall to the {_SIDES[side]} between two river tiles", "edges", pos
 
 
 def _check_reachability(grid: Grid, flow: int) -> _Findings:

@@ -28,7 +28,8 @@ def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     if state.settings.help == HELP_PAPER:
         return ()
     landings = _landing_marks(state) if state.settings.help == HELP_FULL else ()
-    return (*_shot_marks(state), *_lane_marks(state, seat), *_way_marks(state, seat), *landings)
+    marked = *_lane_marks(state, seat), *_way_marks(state, seat)
+    return (*_shot_marks(state), *dict.fromkeys(marked), *landings)
 
 
 def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
@@ -61,11 +62,11 @@ def _lane_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
     is_home = grid.terrain_at(own.pos) is HOMES[seat]
     for side in CARDINALS:
         # Whoever is stepped on dies, but at home the other dies, too.
-        near = () if is_home else rocket_path(grid, own.pos, side, MAYBE_OPEN)[:1]
-        if {*near} & seats.keys() - {own.pos}:
+        near = rocket_path(grid, own.pos, side, MAYBE_OPEN)[:1]
+        if not is_home and {*near} & seats.keys() - {own.pos}:
             yield Mark("target", near, board)
-        # What flies here this way hits whoever is nearest.
-        path = rocket_path(grid, own.pos, side)
+        # What flies here this way hits whoever is nearest; few sides that are untried are walls.
+        path = rocket_path(grid, own.pos, side) or near
         end = next((n for n, pos in enumerate(path) if pos in seats), -1)
         if end < 0 or path[end] == own.pos:
             continue
@@ -74,16 +75,19 @@ def _lane_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
             yield Mark("threat", path[: end + 1], board)
         if state.rockets[other] and (end or is_home):
             yield Mark("target", cells, board)
-        is_safe = grid.terrain_at(path[end]) is HOMES[other]
-        if state.rockets[seat] and chart.treasure_holder != seat and not is_safe:
-            yield Mark("hit", cells, board, value=int(chart.treasure_holder == other))
+        is_safe, holds = grid.terrain_at(path[end]) is HOMES[other], chart.treasure_holder == other
+        # Whoever steps on the treasure's holder has it at once.
+        is_best = state.rockets[seat] and chart.treasure_holder != seat and (end or not holds)
+        if is_best and not is_safe:
+            yield Mark("hit", cells, board, value=int(holds))
 
 
 def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
     """Yield the way on the seat's fragment home with the treasure, to it or to its holder.
 
     Without one, `untried` ways lead to the nearest sides to explore, the best first, or a way to
-    another fragment. They end at whoever stands there. Rockets may fly over the cells at `risk`.
+    another fragment. They end at whoever stands within two steps: others will have left. Rockets
+    may fly over the cells at `risk`; who could kill the seat after a step is a `target`.
     """
     chart = state.chart.without_small_fragments
     graph, own = ChartGraph(without_deadly_homes(chart, seat)), chart.positions[seat]
@@ -97,16 +101,23 @@ def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
         return first[-1] in lanes, side is not own.facing, side is own.facing.opposite
 
     sought = graph.finds_land, graph.is_blind_step, graph.is_frontier
-    ways, marks = graph.ways_to_treasure(seat), dict[Pos, Mark]()
+    known, marks, after = graph.steps_to_treasure(seat), dict[Pos, Mark](), None
     more = next(filter(None, (graph.paths_to(start, each) for each in sought)), [])
-    for sides in ways or sorted(more, key=is_worse):
-        steps = list(graph.crossed_cells(start, sides))
+    for sides in [()] if known else sorted(more, key=is_worse):
+        steps = known or list(graph.crossed_cells(start, sides))
         cells = tuple(cell for step in steps for cell in step)
-        end = next((n for n, cell in enumerate(cells, 1) if cell in met), 0)
-        is_asked = not (ways or end) and len(steps) == len(sides)
+        close = (cell for step in steps[:2] for cell in step)
+        end = next((n for n, cell in enumerate(close, 1) if cell in met), 0)
+        after = after or steps[0][-1]
+        is_asked = not (known or end) and len(steps) == len(sides)
         mark = Mark("untried" if is_asked else "way", cells[: end or None], board)
         marks.setdefault(mark.cells[-1], mark)
     yield from marks.values()
+    for pos in sorted(met - {after}):
+        near = (rocket_path(grid, pos, side, MAYBE_OPEN)[:1] for side in CARDINALS)
+        far = (rocket_path(grid, pos, side) for side in CARDINALS if pos in armed)
+        if any(after in cells for cells in (*near, *far)):
+            yield Mark("target", (pos,), board)
     if lanes:
         yield Mark("risk", tuple(sorted(lanes)), board)
 

@@ -86,9 +86,7 @@ class SokobanState(SingleSeatState):
         if not grid.is_walkable(end):
             return "wall"
         behind = end.step(side)
-        if end in boxes and (behind in boxes or not grid.is_walkable(behind)):
-            return "stuck"
-        return ""
+        return "stuck" if end in boxes and (behind in boxes or not grid.is_walkable(behind)) else ""
 
 
 def new_game(level: Level, seed: int) -> SokobanState:

@@ -126,8 +126,7 @@ class GameOverScene:
         """Return the lines of the menu."""
         scenes, info = self.context.scenes, self.info
         onward = next_match(self.context, info) if self.report.won else None
-        is_random = info.level.name == RANDOM_LEVEL
-        key, icon = ("new_map", "new") if is_random else ("new_seed", "dice")
+        key, icon = ("new_map", "new") if info.level.name == RANDOM_LEVEL else ("new_seed", "dice")
         again, anew = (partial(self.new_match, seed) for seed in (self.report.seed, None))
 
         def choose_map() -> Transition:

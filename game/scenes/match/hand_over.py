@@ -107,8 +107,7 @@ class HandOverScene:
         if self.context.has_motion:
             self._time += dt
         if self.context.settings.hold_to_show:
-            down = self.context.reader.is_down(Command.CONFIRM)
-            self.held = self.held + dt if down else 0.0
+            self.held = self.held + dt if self.context.reader.is_down(Command.CONFIRM) else 0.0
         if self.held < HOLD_SECONDS:
             return None
         # Now: a covered board would be a black frame.

@@ -329,9 +329,7 @@ class MatchSetupScene:
         if self._idle_time >= PREVIEW_DELAY:
             self.refresh()
         self.preview.advance(dt)
-        if self._starts_when_made and not self.preview.is_busy:
-            return self._start()
-        return None
+        return self._start() if self._starts_when_made and not self.preview.is_busy else None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target, self.ruleset.name)

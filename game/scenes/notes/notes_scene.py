@@ -173,8 +173,7 @@ class NotesScene:
     def _toast(self, key: str) -> None:
         self.toast_text = get_text("shared", f"notes.{key}")
         self.toast_left = _LONG_TOASTS.get(key, _TOAST_SECONDS)
-        refused = key in (*_REFUSED, *_NONE_SHOWN)
-        self.context.audio.play("refuse" if refused else "ui_toggle")
+        self.context.audio.play("refuse" if key in (*_REFUSED, *_NONE_SHOWN) else "ui_toggle")
 
     def _step_back(self, *, leave: bool) -> Transition:
         if self.workspace.drag is not None:

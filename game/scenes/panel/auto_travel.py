@@ -112,7 +112,7 @@ class AutoTravel:
             return []
         # What one laid aside is no find any more, and what was near may be far now.
         self._explored.add((view.focused_board, own.pos))
-        self._goal = None
+        self._goal, is_due = None, self.is_due(view)
         sides = (*CARDINALS, *(side for side in ALL_DIRECTIONS if diagonal and side.is_diagonal))
         legal = [*map(Move, sides)]
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
@@ -121,10 +121,11 @@ class AutoTravel:
         left = {sighting.actor.pos for sighting in view.sightings}
         ground = set() if dares else avoided - goals - {item.pos for item in view.items} - taken
         open_grid = view.board.grid.filled(avoided & (taken | left) | ground, Terrain.WALL)
-        reach = Distances.on(open_grid, own.pos, diagonal=diagonal)
+        # No way leads past a goal that ends the match.
+        inner = open_grid.filled(avoided & goals, Terrain.WALL)
+        out, reach = (Distances.on(g, own.pos, diagonal=diagonal) for g in (open_grid, inner))
         prized = {*travel.prized(view)} - {own.pos} or ({prey} if prey else set())
-        is_due = self.is_due(view)
-        ends = reach.nearest(goals if is_due else prized | goals & avoided)
+        ends = (out if prized <= goals else reach).nearest(goals if is_due else prized)
         if not travel.explores:
             # Known finds come first.
             ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
@@ -132,14 +133,14 @@ class AutoTravel:
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
-        ends = [*ends, *(reach.nearest(goals) if is_due or travel.is_due is None else [])]
+        ends = [*ends, *(out.nearest(goals) if is_due or travel.is_due is None else [])]
         # Explorers with nothing else to do meet whoever is there.
         ends += reach.nearest(taken - {own.pos}) if travel.explores else []
         if not ends and ground:
             return self.trail(view, marks, diagonal=diagonal, prey=prey, dares=True)
         for goal in (ends or (self._farthest(view, reach) if travel.explores else []))[:1]:
             # Somebody may stand in the way; they are dealt with rather than walked far around.
-            grids = (self._distances(view, goal, legal).grid, open_grid)
+            grids = self._distances(view, goal, legal).grid, open_grid if goal in goals else inner
             around, through = (way_to(grid, own.pos, goal, sides) for grid in grids)
             is_peaceful = not any(foe.pos in through for foe in hostiles(view, travel))
             is_far = is_peaceful and len(around) > len(through) + _LONGEST_DETOUR

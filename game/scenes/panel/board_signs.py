@@ -128,7 +128,7 @@ class BoardSigns:
         self.chart.draw_way(target, view, own, self._taken)
         self.chart.draw_questions(target, view, own, head)
         for mark in self.chart.ways(own)[:1]:
-            if mark.name != UNTRIED:
+            if mark.name != UNTRIED and mark.cells[-1] != own.pos:
                 self._point_at(target, *(own.pos, *mark.cells)[-2:])
         self.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self.chart.asked]
 
@@ -312,7 +312,10 @@ class BoardSigns:
         own, is_met = self._seen and self._seen[1], end in self._figures
         if own and own.pos == start and not way.x and (way.y < 0 or is_met):
             is_free = self._taken.isdisjoint((start.step(Direction.W), end.step(Direction.W)))
-            spot = spot.move((-1 if is_free else 1) * spot.width // 2, 0)
+            aside = 1 if is_free else -1
+            # The corners of frames stay visible.
+            way = Vector2(aside, 0) if is_met else way
+            spot = spot if is_met else spot.move(-aside * spot.width // 2, 0)
         elif way.y > 0 and is_met:
             spot = spot.move(0, -spot.height // 2)
         marks.draw_entry(target, spot, way, color, round(_BOB * self._swing))
@@ -328,9 +331,7 @@ class BoardSigns:
             # Emblems stay visible, too.
             above = 0 if here.actor.seat is None else _EMBLEM
             area = area.union(self._place(here).move(0, -above))
-        # On a map a step kills.
-        name = ("skull" if here else "") if self._stage.ground.shows_chart else "aim"
-        sign = bank.frame("icons", name, 0) if name else None
+        sign = bank.frame("icons", self._stage.looks.foe_icon, 0) if here else None
         sign = self._weapon_sign(cell) if cell == self.victim else sign
         if sign is None and chebyshev(start, cell) == 1:
             self._point_on(target, start, cell, color)

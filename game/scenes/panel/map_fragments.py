@@ -249,7 +249,8 @@ class ChartSigns:
 
         Dots leave what is `taken` to be seen.
         """
-        grid, others = view.board.grid, {a.pos for a in view.actors if a.board == own.board}
+        grid, here = view.board.grid, own.board
+        others = {a.pos for a in view.actors if a.board == here and a != own}
         risks = {c for mark in self._stage.marks if mark.name == "risk" for c in mark.cells}
         colors = [self._context.bank.adapt_color(color) for color in (ACCENT, DANGER)]
         for mark in self.ways(own)[:1]:
@@ -264,9 +265,10 @@ class ChartSigns:
                     draw_bead(target, spot.center, 4, color)
             if not asks and way[-1] not in others:
                 draw_cell_frame(target, spot_of(self._stage, way[-1]), colors[0])
-            # Across the border of a ring the dots continue at the other side.
-            ahead = _side_to(grid, own.pos, way[1])
-            if (beyond := own.pos.step(ahead)) != way[1] and way[2:]:
+            # Across the border of a ring the dots continue at the other side, and others may lie
+            # beside one, too.
+            ahead, near = _side_to(grid, own.pos, way[1]), [manhattan(own.pos, c) for c in way[2:]]
+            if ((beyond := own.pos.step(ahead)) != way[1] and near) or min(near, default=2) < 2:
                 spot = spot_of(self._stage, beyond)
                 draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), colors[way[1] in risks])
 
@@ -283,8 +285,7 @@ class ChartSigns:
             sign = pygame.transform.scale_by(ask, max(1, camera.zoom - 2) + (not number))
             sign.set_alpha(_OTHER_SIDES if number else 255)
             side = _side_to(view.board.grid, pos, end)
-            is_over = side is Direction.N and pos == own.pos
-            spot = head if is_over else spot_of(self._stage, pos)
+            spot = head if side is Direction.N and pos == own.pos else spot_of(self._stage, pos)
             reach_x, reach_y = (Vector2(spot.size) + sign.size) / 2
             away = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
             area = target.blit(sign, sign.get_rect(center=spot.center + away))

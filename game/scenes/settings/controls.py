@@ -53,8 +53,7 @@ class Controls:
             self._say("controls.cancelled", "ui_back")
             return None
         if name in bindings.own_inputs(command):
-            changed = bindings.overrides_removing(command, name)
-            self._change(changed, "controls.removed", command)
+            self._change(bindings.overrides_removing(command, name), "controls.removed", command)
             return None
         user = bindings.user_of(name)
         if user is not None:

@@ -27,9 +27,7 @@ def sound_names(event: events.Event, view: View) -> tuple[str, ...]:
         case events.Thrown(kind=kind):
             return (f"{kind}_throw", "throw")
         case events.Hurt(actor=actor, amount=amount):
-            if amount == 0:
-                return ("turned", "hurt")
-            return (f"{_kind(view, actor)}_hurt", "hurt")
+            return ("turned" if amount == 0 else f"{_kind(view, actor)}_hurt", "hurt")
         case events.Healed(actor=actor):
             return (f"{_kind(view, actor)}_heal", "heal")
         case events.Died(actor=actor):

@@ -170,8 +170,7 @@ class CellTiles:
     def may_move(self) -> bytes:
         """Return a byte per cell: whether something may move on it, as `moving_clip` says."""
         elsewhere = self._grid.terrain.translate(_moving_terrains(self._bank))
-        faces = map(and_, self._walls, self._around.translate(_HAS_FACE))
-        return bytes(map(or_, elsewhere, faces))
+        return bytes(map(or_, elsewhere, map(and_, self._walls, self._around.translate(_HAS_FACE))))
 
     def _is_path(self, pos: Pos) -> bool:
         """Return whether a path leads over an open cell: a trail, or the ground around stairs."""

@@ -107,8 +107,7 @@ def draw_marks(
                 _draw_cell(target, look, rect_of(cell), phase, is_aimed=cell in aimed)
     fills = {mark.name: look.color for look, mark in shown if look.style == "fill"}
     for name, color in fills.items():
-        cells = frozenset(cell for of, cell in filled if of == name)
-        _draw_outline(target, color, cells, rect_of)
+        _draw_outline(target, color, frozenset(cell for of, cell in filled if of == name), rect_of)
     _draw_flights(target, shown, rect_of)
 
 

@@ -116,8 +116,7 @@ class Particles:
         seconds = self.random.uniform(0.22, 0.42)
         dx, dy = (end[0] - start[0]) / seconds, (end[1] - start[1]) / seconds
         rise = dy - _PIECE_GRAVITY * seconds / 2
-        size = self.random.choice((1, 1, 1, 2))
-        fades = (dots(color, size)[-1],) * _FADE_STEPS
+        fades = (dots(color, self.random.choice((1, 1, 1, 2)))[-1],) * _FADE_STEPS
         self._tossed.append(self._begin(start, (dx, rise), seconds, fades, _PIECE_GRAVITY))
 
     def clear(self) -> None:

@@ -93,13 +93,16 @@ class VerbChooser:
     ) -> None:
         """Take the legal actions and the cell of the player's own actor."""
         self._legal = tuple(legal)
-        self._hitting_attacks, self.weapons = [], {}
+        self._hitting_attacks, self.weapons, kills = [], {}, dict[Pos, str]()
         for attack in (action for action in legal if isinstance(action, Attack)):
             hits = [mark for mark in preview(attack).marks if mark.name == HIT_MARK]
             self._hitting_attacks += [attack] * bool(hits)
             # What has no health to lose has no value.
             cells = [cell for mark in hits if mark.value is not None for cell in mark.cells]
+            dead = [cell for mark in hits if mark.value == 0 for cell in mark.cells]
             self.weapons = dict.fromkeys(cells, attack.weapon) | self.weapons
+            kills = dict.fromkeys(dead, attack.weapon) | kills
+        self.weapons |= kills
         self._own_pos = own_pos or self._own_pos
         if self.is_aiming and self.would_miss(self.verb):
             # No target is in reach any more, or the turn is over.
@@ -163,7 +166,9 @@ class VerbChooser:
 
     def would_miss(self, verb: Action) -> bool:
         """Return whether an attack, or every attack of a verb, would hit no actor."""
-        attacks = [verb] if verb in self._legal else self._legal_of_verb(verb)
+        # An example of a verb may be legal, too.
+        is_verb = any(verb is each for each in self.verbs)
+        attacks = self._legal_of_verb(verb) if is_verb or verb not in self._legal else [verb]
         return isinstance(verb, Attack) and not any(a in self._hitting_attacks for a in attacks)
 
     def select(self, index: int, preview: PreviewFunction) -> None:
@@ -296,10 +301,9 @@ class VerbChooser:
             assert isinstance(self.verb, Attack)
             return self._attacks().get(cell) or replace(self.verb, target=cell)
         if cell == self._own_pos:
-            is_complete = not (takes_slot(self.verb) or takes_direction(self.verb))
-            if self.is_default or is_complete:
-                return self._confirm()
-            return self._first_legal(PickUp)
+            is_open = takes_slot(self.verb) or takes_direction(self.verb)
+            chosen = self.is_default or not is_open
+            return self._confirm() if chosen else self._first_legal(PickUp)
         direction = direction_to(self._own_pos, cell, diagonal=self.allows_diagonals)
         if direction is None or not takes_direction(self.verb) or self.needs_slot:
             return None

@@ -114,8 +114,7 @@ class LightMap:
         x, y = (part - small for part in self._to_small(at))
         mask, corner = reach
         left, top = self._to_small(corner)
-        light = _clipped(mask, (left - x, top - y), pool(color, small), (255, 255, 255))
-        return light, (x, y)
+        return _clipped(mask, (left - x, top - y), pool(color, small), (255, 255, 255)), (x, y)
 
     def add_glows(self, glows: Sequence[tuple[pygame.Surface, tuple[int, int]]]) -> None:
         """Add round lights."""

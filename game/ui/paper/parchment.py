@@ -59,8 +59,7 @@ class Parchment:
     def draw_old_chart(self, target: pygame.Surface, scroll: tuple[int, int]) -> None:
         """Draw a faded chart of the seas, with the route to a treasure, that covers the desk."""
         size = target.get_width() - 2 * _CHART_INSET, target.get_height() - 2 * _CHART_INSET
-        ornaments = tuple(self.inked(clip) for clip, _, _ in _CHARTED)
-        chart = _old_chart(self.sheet(size, 11), ornaments)
+        chart = _old_chart(self.sheet(size, 11), tuple(self.inked(clip) for clip, _, _ in _CHARTED))
         target.blit(chart, (_CHART_INSET - scroll[0], _CHART_INSET - scroll[1]))
 
     def draw_lamp_light(self, target: pygame.Surface) -> None:

@@ -236,8 +236,7 @@ class DoorRow:
         for number, door in enumerate(self.doors):
             wanted = _AJAR if self.index is None else _OTHERS
             wanted = _FOCUSED if number == self.index else wanted
-            change = max(-speed, min(speed, wanted - door.openness))
-            door.openness += change
+            door.openness += max(-speed, min(speed, wanted - door.openness))
             door.time += dt if has_motion else 0.0
         if has_motion and self.is_complete:
             self.passers.advance(dt)

@@ -55,8 +55,7 @@ def test_the_project_shows_the_defaults_that_the_rules_have(name: str) -> None:
     # What Tiled shows of a class counts, so it must be what counts without the project.
     types, vocabulary = read_project_types(all_levels()[0]), RULESETS[name].map_schema
     for kind, params in (*vocabulary.spawns.items(), (name, vocabulary.params)):
-        shown = types.class_defaults(kind)
-        assert {p.name: shown.get(p.name, p.default) for p in params} == {
+        assert {p.name: types.class_defaults(kind).get(p.name, p.default) for p in params} == {
             p.name: p.default for p in params
         }
 

@@ -85,8 +85,7 @@ def test_infinite_maps_without_an_end(chunks: list[str], words: str, tmp_path: P
 
 def test_flips_are_for_decor(tmp_path: Path) -> None:
     flipped = [FLIPPED if index == 7 else gid for index, gid in enumerate(ROOM)]
-    decor = layer("decor", flipped)
-    assert load(tmp_path, tmx(layer(), decor, object_layer(HERO))) == load(
+    assert load(tmp_path, tmx(layer(), layer("decor", flipped), object_layer(HERO))) == load(
         tmp_path, tmx(layer(), object_layer(HERO))
     )
     (result,) = problems(tmp_path, tmx(layer(gids=flipped), object_layer(HERO)))

@@ -25,8 +25,7 @@ def test_items_count_for_the_cell_of_their_middle(tmp_path: Path) -> None:
 
 def test_who_stands_must_stand_on_the_grid(tmp_path: Path) -> None:
     off = object_layer(map_object("hero", 18, 16), map_object("devil", 32, 31.5))
-    result = problems(tmp_path, tmx(layer(), off))
-    assert [(p.text, p.cell) for p in result] == [
+    assert [(p.text, p.cell) for p in problems(tmp_path, tmx(layer(), off))] == [
         ("the hero stands off the grid", Pos(1, 1)), ("the devil stands off the grid", Pos(2, 1))
     ]  # fmt: skip
 

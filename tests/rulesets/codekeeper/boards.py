@@ -45,8 +45,7 @@ def board(*rows: str, seed: int = 1, **params: ParamValue) -> CodekeeperState:
 
 def with_monster_on(state: CodekeeperState, kind: str, *cell: int) -> CodekeeperState:
     """Return the state with another monster on a cell, which may hold an item."""
-    most = MONSTERS[kind].health
-    number = state.world.next_id
+    most, number = MONSTERS[kind].health, state.world.next_id
     monster = Actor(number, kind, Pos(*cell), health=most, health_max=most)  # type: ignore[arg-type]
     actors = (*state.world.actors, monster)
     return replace(state, world=replace(state.world, actors=actors, next_id=number + 1))

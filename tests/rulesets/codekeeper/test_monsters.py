@@ -57,7 +57,7 @@ def test_ranges_are_chebyshev(letter: str) -> None:
 def test_cells_where_one_would_be_struck_are_marked(
     row: str, here: list[tuple[int, int]], after: list[tuple[int, int]]
 ) -> None:
-    near, armed = [(2, 0)] if here else [], [(2, 0)] if here or after else []
+    near, armed = [(2, 0)] if here else [], [(row.index("1"), 0)]
     for charges, hit in ((0, near), (1, armed)):
         marks = board(row, hammer=charges, scythe=charges, bow=charges).marks(SEAT)
         for name, cells in (("hit_here", here), ("hit_after_step", after), ("hit", hit)):
@@ -70,10 +70,21 @@ def test_what_needs_no_charge_is_for_all(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [mark.cells for mark in board("H..1").marks(SEAT) if mark.name == "hit"] == [((3, 0),)]
 
 
+def test_charges_are_for_those_who_come_or_die_but_a_find_beside_one_comes_first() -> None:
+    for row, turns, count in (
+        ("H..2", 150, 0), ("H..3", 150, 1), ("H..4", 150, 0), ("tH3", 150, 1), ("pH..3", 150, 1),
+        ("tH.4", 150, 0), ("tH4", 150, 1), ("tH..3", 150, 0), ("H..3", 40, 0), ("H.1", 40, 0),
+        ("H.4", 40, 1),
+    ):  # fmt: skip
+        marks = board(row, turns=turns).marks(SEAT)
+        assert [mark.name for mark in marks].count("hit") == count, (row, turns)
+
+
 def test_whoever_hits_hardest_is_worth_most() -> None:
     # Of those who come, it is who can come beside one at once.
     # Whoever can strike comes before whom an arrow would kill.
-    for row, worst in (("1H4", 2), ("4H1", 0), ("2.HX4", 0), ("4X.. .H.1", 0)):
+    rows = ("1H4", 2), ("4H1", 0), ("2.H..1", 0), ("4X.. .H.1", 0), ("4.H..3", 5), ("1..H.4", 5)
+    for row, worst in rows:
         marks = board(*row.split()).marks(SEAT)
         worth = {m.cells[0].x: m.value or 0 for m in marks if m.name == "hit"}
         assert (max(worth, key=lambda x: worth[x]), len(worth)) == (worst, 2)

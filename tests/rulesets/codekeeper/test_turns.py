@@ -178,17 +178,27 @@ def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
     chooser.set_legal((PickUp(ItemId(7)), PickUp(ItemId(8))), None, preview)
     chooser.select(0, preview)
     assert chooser.selected_pickup == PickUp(ItemId(7))
+    # The cell of a verb's example can be a target, too.
+    near, bow = boards.board(".H..1"), Attack(Pos(0, 0), "bow")
+    chooser = VerbChooser((Wait(), bow))
+    chooser.set_legal(
+        near.legal_actions(boards.SEAT), Pos(1, 0), partial(near.preview, boards.SEAT)
+    )
+    assert not chooser.would_miss(bow)
     # Of two weapons the one that reaches is offered.
-    chooser = VerbChooser((Wait(), *(Attack(Pos(0, 0), name) for name in ("sword", "scythe"))))
-    for row, offered in (("..00H.1", 1), ("....H.1", 2)):
+    names = "sword", "scythe", "bow"
+    chooser = VerbChooser((Wait(), *(Attack(Pos(0, 0), name) for name in names)))
+    # One that kills comes first.
+    for row, offered in (("..00H.1", 1), ("....H.1", 2), ("....H.3", 2)):
+        weapon = "bow" if row[-1] == "3" else "scythe"
         state = boards.board(row, ".......")
         chooser.set_legal(
             state.legal_actions(boards.SEAT), Pos(4, 0), partial(state.preview, boards.SEAT)
         )
-        assert (chooser.index_on_confirm, chooser.weapons[Pos(6, 0)]) == (offered, "scythe")
+        assert (chooser.index_on_confirm, chooser.weapons[Pos(6, 0)]) == (offered, weapon)
         # It is the one that the board shows.
         chooser.foe = Pos(6, 0)
-        assert chooser.index_on_confirm == 2
+        assert chooser.index_on_confirm == names.index(weapon) + 1
         chooser.foe = None
 
 

@@ -46,8 +46,7 @@ def board(
     seed: int = 1,
 ) -> DooomState:
     """Return a state on a board drawn as text; `on_exit` lists players that stand on exits."""
-    letters = "".join(rows)
-    seats = sum(c.isdigit() for c in letters)
+    seats = sum(c.isdigit() for c in "".join(rows))
     cells = {int(c): (x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c.isdigit()}
     drawn = tuple(
         "".join("E" if c.isdigit() and int(c) in on_exit else c for c in row) for row in rows

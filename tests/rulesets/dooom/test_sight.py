@@ -44,8 +44,7 @@ def test_walls_do_not_block_sight() -> None:
 
 def test_cells_outside_the_map_look_like_wall() -> None:
     state = boards.board("0....", "E...G")
-    view = state.observe(Seat(0))
-    own = boards.actor_of(state, 0).pos
+    view, own = state.observe(Seat(0)), boards.actor_of(state, 0).pos
     for side in (Direction.N, Direction.W):
         for steps in (1, 2):
             assert view.board.grid.terrain_at(own.step(side, steps)) is Terrain.WALL
@@ -85,8 +84,7 @@ def test_damage_that_was_seen_shows() -> None:
     state = boards.with_dice(boards.board("01..", ".2..", "...3", "E..G"), hit=True)
     after, _ = boards.play(state, boards.strike(state, "E"))
     for seat in (0, 2):
-        apparent = {a.seat: a.health for a in after.observe(Seat(seat)).actors}
-        assert apparent[Seat(1)] == 2
+        assert {a.seat: a.health for a in after.observe(Seat(seat)).actors}[Seat(1)] == 2
     assert {a.seat: a.health for a in after.observe(Seat(1)).actors}[Seat(1)] == 2
 
 
@@ -136,8 +134,7 @@ def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
     gone = replace(state, world=replace(state.world, actors=moved))
     told = {"last_seen", "hits_you", "threat"}
     away = boards.walk(gone, "W")
-    later = boards.end(boards.end(away))
-    for after, names in ((gone, set()), (away, told), (later, told)):
+    for after, names in ((gone, set()), (away, told), (boards.end(boards.end(away)), told)):
         assert {mark.name for mark in after.marks(Seat(0))} - {"reach"} == names
 
 

@@ -114,8 +114,7 @@ def test_dialects_differ_in_how_a_look_comes() -> None:
 
 
 def test_a_name_is_given_once_and_before_or_after_the_goal_is_known() -> None:
-    state = board("0.1", "G.E")
-    player = DooomTextPlayer("plain")
+    state, player = board("0.1", "G.E"), DooomTextPlayer("plain")
     assert player.read("HELLO").name == "Player"
     player = DooomTextPlayer("plain")
     assert player.read("HELLO  Ada ").name == "Ada"

@@ -71,8 +71,7 @@ def test_the_surface() -> None:
     first, second = dungeon(1).grid, dungeon(2).grid
     assert first == second
     assert [pos for _, pos in stairs_of(first)] == [Pos(23, 23), Pos(25, 23), Pos(27, 23)]
-    gifts = {s.kind: s.pos for s in dungeon(1).spawns if s.board == 0 and s.kind in WEAPONS}
-    assert gifts == {
+    assert {s.kind: s.pos for s in dungeon(1).spawns if s.board == 0 and s.kind in WEAPONS} == {
         "iron_sword": Pos(25, 24),
         "dagger": Pos(24, 25),
         "rapier": Pos(26, 25),
@@ -106,8 +105,7 @@ def test_floors_have_monsters_of_their_tables(seed: int) -> None:
         assert {s.kind for s in here} <= set(SPAWN_TABLES[floor])
         low, high = {1: (-1, 1), 2: (0, 2), 3: (0, 2)}.get(floor, (0, 3 if floor < 7 else 6))
         assert all(low <= int(s.param("level")) <= high for s in here)
-        weapons = {str(s.param("weapon")) for s in here}
-        assert not weapons & UNIQUE_WEAPONS
+        assert not {str(s.param("weapon")) for s in here} & UNIQUE_WEAPONS
         lying = [s.kind for s in spawns if s.board == floor and s.kind in WEAPONS]
         assert len(lying) == 10 + (floor == 10)
         assert set(lying) & UNIQUE_WEAPONS <= {"ikasama_blade"}
@@ -165,8 +163,7 @@ def test_creation_order_is_acting_order(draw: Callable[[int], Level]) -> None:
     kinds = [(s.kind, s.board) for s in drawn.spawns if s.kind in (*CREATURE_KINDS, "hero")]
     assert [kind for kind, _ in kinds[:4]] == ["hero", *DRAGONS]
     assert [board for _, board in kinds[4:-3]] == sorted(board for _, board in kinds[4:-3])
-    last = ["betraying_mascot", "full_strength_mage", "goblin"]
-    assert [kind for kind, _ in kinds[-3:]] == last
+    assert [kind for kind, _ in kinds[-3:]] == ["betraying_mascot", "full_strength_mage", "goblin"]
     turn = opening_turn(drawn, 3)
     assert [actor.kind for actor in turn.draft.actors.values()][1:4] == list(DRAGONS)
 

@@ -197,9 +197,8 @@ def test_a_reflected_attack_meets_the_attackers_own_defence() -> None:
 
 def test_uncertain_forecasts_are_in_percent() -> None:
     state = boards.board(("@h",), hero="cat hp1", h="heisenbug+4")
-    reported = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
     # The cat's 12 (8 and four empty slots) meets 9 + 1 + 0..5: three of six rolls kill.
-    assert reported["strike_may_kill"] == 50
+    assert _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)["strike_may_kill"] == 50
 
 
 def test_previews_of_attacks_give_reasons() -> None:

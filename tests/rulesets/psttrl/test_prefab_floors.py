@@ -128,8 +128,7 @@ def test_a_small_prefab_is_centered_in_rock() -> None:
 
 def test_prefab_spawns_stay_and_count() -> None:
     drawn = prefab_level(with_row("#1mrbA.#"), floor=2, m="mace", r="rat/iron_sword+2", b="bat")
-    built = generate({}, 4, [drawn])
-    middle = Pos(21, 21)
+    built, middle = generate({}, 4, [drawn]), Pos(21, 21)
     stairs = dict(stairs_of(built.grids[2]))
     assert stairs[Terrain.DOWN_A] == Pos(middle.x + 1, middle.y + 2)
     assert stairs[Terrain.UP_A] == Pos(middle.x + 5, middle.y + 2)
@@ -193,8 +192,7 @@ def test_a_surface_prefab_with_its_own_hero_and_weapons() -> None:
 
 
 def test_starting_weapons_lie_beside_the_hero_and_not_in_walls() -> None:
-    row = "#@.12.##"
-    built = generate({}, 4, [prefab_level((ROOM_ROWS[0], row, *ROOM_ROWS[2:]), floor=0)])
+    built = generate({}, 4, [prefab_level((ROOM_ROWS[0], "#@.12.##", *ROOM_ROWS[2:]), floor=0)])
     gifts = {s.kind: s.pos for s in _spawns_on(built, 0) if s.kind in WEAPONS}
     start = Pos(22, 22)
     assert (gifts["rapier"], gifts["buckler"]) == (Pos(23, 22), Pos(22, 23))

@@ -30,8 +30,7 @@ def test_devil_aims_within_four_in_a_free_line(gap: int) -> None:
 
 @pytest.mark.slow
 def test_devil_approaches_on_the_largest_map() -> None:
-    empty = "." * MAX_SIDE
-    state = board("@....d".ljust(MAX_SIDE, "."), *[empty] * (MAX_SIDE - 1), pillar=True)
+    state = board("@....d".ljust(MAX_SIDE, "."), *["." * MAX_SIDE] * (MAX_SIDE - 1), pillar=True)
     assert devil_positions(walk(state, "S")) in ([Pos(4, 0)], [Pos(5, 1)])
 
 

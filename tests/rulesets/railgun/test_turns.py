@@ -45,8 +45,7 @@ def test_spawns_are_7_to_16_away_and_4_apart() -> None:
     for seed in range(60):
         state = board(*FIELD, seed=seed, wave_start=True, devils_max=6)
         first, second = devil_positions(state)
-        hero = state.hero_actor().pos
-        assert all(7 <= manhattan(hero, pos) <= 16 for pos in (first, second))
+        assert all(7 <= manhattan(state.hero_actor().pos, pos) <= 16 for pos in (first, second))
         assert manhattan(first, second) >= 4
 
 

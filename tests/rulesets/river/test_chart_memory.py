@@ -124,8 +124,7 @@ def test_a_drift_into_the_unknown_stays_on_a_field_of_the_known_size() -> None:
             chart_builder.fragment_origin(settings),
         )
         paths = drift_paths(grid, entry, 3, ends_at_grate=False)
-        reached = {cell.x - entry.x for path in paths for cell in path}
-        assert reached == set(range(1 - width, width))
+        assert {cell.x - entry.x for path in paths for cell in path} == set(range(1 - width, width))
 
 
 def random_match(seed: int, plies: int, **params: ParamValue) -> Iterator[tuple[RiverState, int]]:
@@ -177,8 +176,7 @@ def with_random_note(notes: RiverNotebook, rng: random.Random) -> RiverNotebook:
     if what == 2:
         return notes.set_label(page.key, pos, "skull")
     other = rng.choice(merged_pages(notes))
-    offset = (rng.randrange(-4, 5), rng.randrange(-4, 5))
-    return notes.attach(page.key, other.key, offset) or notes
+    return notes.attach(page.key, other.key, (rng.randrange(-4, 5), rng.randrange(-4, 5))) or notes
 
 
 @pytest.mark.slow

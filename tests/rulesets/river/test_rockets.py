@@ -100,8 +100,7 @@ def test_r37_a_death_does_not_show_in_the_rockets_before_it_is_announced() -> No
     shown = [event for event in events if isinstance(event, GaugeChanged)]
     assert [event.name for event in shown] == ["rockets_1"]
     for seat in map(Seat, range(3)):
-        name = "rockets" if seat == 2 else "rockets_3"
-        assert after.observe(seat).gauge(name).value == 2
+        assert after.observe(seat).gauge("rockets" if seat == 2 else "rockets_3").value == 2
     assert play_steps(after, "S").observe(Seat(2)).gauge("rockets").value == 3
 
 

@@ -37,8 +37,7 @@ def test_r2_all_players_start_at_home_with_full_rockets_and_unknown_positions() 
     assert state.rockets == (4, 4, 4)
     assert len({actor.pos for seat in range(3) for actor in state.observe(Seat(seat)).actors}) == 1
     for index, board in enumerate(state.observe(Seat(1)).boards):
-        known = [code for code in board.grid.terrain if code]
-        assert known == [Terrain.HOME_1 + index]
+        assert [code for code in board.grid.terrain if code] == [Terrain.HOME_1 + index]
 
 
 def test_r3_all_settings_are_public_and_the_map_is_not() -> None:

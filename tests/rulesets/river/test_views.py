@@ -110,8 +110,7 @@ def test_the_border_is_drawn_where_the_size_of_the_field_proves_it() -> None:
 
 
 def test_full_help_marks_ghosts() -> None:
-    state = play_steps(new_state(*ROWS, help=HELP_FULL), "E", "S", "E", "S")
-    (ghost,) = _signs(state, 1)
+    (ghost,) = _signs(play_steps(new_state(*ROWS, help=HELP_FULL), "E", "S", "E", "S"), 1)
     assert (ghost.name, ghost.board, ghost.value) == ("ghost", 0, 2)
     assert len(ghost.cells) == 4
     assert _signs(play_steps(new_state(*ROWS), "E", "S", "E", "S"), 1) == ()
@@ -127,8 +126,9 @@ def test_who_could_hit_a_player_over_known_land_is_marked() -> None:
     assert found == [("threat", lane, None), ("target", (other,), None), ("hit", (other,), 1)]
     # Whoever has the treasure brings it home.
     assert [mark.name for mark in state.marks(Seat(1))] == ["threat", "target", "way", "risk"]
-    for settings in ({"rockets": 0}, {"help": HELP_PAPER}):
-        assert _signs(play_steps(new_state("1 . 2", ". . .", ". . .", **settings), *steps)) == ()
+    for settings, names in (({"rockets": 0}, ["target"]), ({"help": HELP_PAPER}, [])):
+        after = play_steps(new_state("1 . 2", ". . .", ". . .", **settings), *steps)
+        assert [mark.name for mark in _signs(after)] == names
     # Whoever is beside one needs no rocket.
     near = play_steps(new_state("1 . 2", ". . .", ". . .", rockets=0), *steps, "S")
     assert [mark.name for mark in _signs(near)] == ["target"]
@@ -155,7 +155,12 @@ def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
         ("1 . . . %", ". . . 2 .", 1, False, {"way": "01 41 31"}),
         ("1 2 ? . %", ". v . . .", -1, False, {"way": "10", "risk": "00 10 11 12 13 14 20 30 40"}),
         # A side that is untried comes first if the known way is long.
-        ("1 2 . . %", "% . . . .", 1, False, {"way": "10"}),
+        ("1 2 . . %", "% . . . .", 1, False, {"way": "10", "target": "10"}),
+        ("1 2 . . %", "% . . . .", -1, False, {"hit": "10", "target": "10"}),
+        ("1 . 2 . %", "% . . . .", 1, False, {"way": "10 20"}),
+        # Who is farther away than two steps will have left; who can come beside one is marked.
+        ("1 . . 2 %", "% % % ? %", -1, False, {"untried": "10 20 30 31"}),
+        ("1 ? . . %", "% 2 . . .", -1, False, {"untried": "10", "target": "11"}),
         # Nor to whoever stands at home: a step there kills both.
         ("1 2 ? . %", ". v . . .", -1, True, {"untried": "01 11 12 13 12 13 14 24 20"}),
     ],

@@ -29,8 +29,7 @@ from tests.support.saves import finished_match
 
 def _missed_win() -> Match:
     """Return a match in which the hero walked away from the exit beside him, then ran out."""
-    drawn = level("XXXXXXXX", "X..HE..X", "XXXXXXXX", turns=2)
-    match = Match(RULESETS["codekeeper"], drawn, 1, 1)
+    match = Match(RULESETS["codekeeper"], level("XXXXXXXX", "X..HE..X", "XXXXXXXX", turns=2), 1, 1)
     for side in (Direction.W, Direction.W):
         match.submit(Seat(0), Move(side), match.ply)
     assert match.outcome is not None
@@ -99,8 +98,7 @@ def test_what_was_found_is_kept_and_what_is_damaged_is_found_again(player: GameD
 
 
 def test_a_match_that_was_lost_from_the_start_is_told_so(player: GameDriver) -> None:
-    drawn = level("XXXXXXXX", "XH....EX", "XXXXXXXX", turns=1)
-    match = Match(RULESETS["codekeeper"], drawn, 1, 1)
+    match = Match(RULESETS["codekeeper"], level("XXXXXXXX", "XH....EX", "XXXXXXXX", turns=1), 1, 1)
     match.submit(Seat(0), Move(Direction.E), match.ply)
     player.show(player.context.scenes.analysis(match), 12)
     assert "No single action lost it: your chance was never above 0%." in player.drawn_texts()

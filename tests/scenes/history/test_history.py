@@ -91,8 +91,7 @@ def test_a_list_without_a_match_says_so(player: GameDriver) -> None:
 
 
 def test_a_match_is_deleted_once_that_is_confirmed(player: GameDriver) -> None:
-    match = _finished(player.store)
-    scene = _open_history(player)
+    match, scene = _finished(player.store), _open_history(player)
     rows = len(scene.menu.items)
     player.press_key("delete", "return")
     assert len(scene.menu.items) == rows

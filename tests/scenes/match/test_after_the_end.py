@@ -163,8 +163,7 @@ def test_a_death_is_said_once(player: GameDriver) -> None:
 
 
 def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:
-    floors = (("#####", "#@1.#", "#####"), ("#####", "#.A.#", "#####"))
-    scene = _begun(player, board(*floors))
+    scene = _begun(player, board(("#####", "#@1.#", "#####"), ("#####", "#.A.#", "#####")))
     assert {"surface", "Seed 1"} <= set(panel_texts(player, scene))
     player.press_key("e", "l", "return")
     words = panel_texts(player, scene)

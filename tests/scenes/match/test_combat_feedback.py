@@ -96,8 +96,7 @@ def test_a_plain_floor_has_no_description(player: GameDriver) -> None:
 @pytest.mark.parametrize("letters", [False, True])
 def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) -> None:
     player.context.change_settings(replace(player.context.settings, ascii_tiles=letters))
-    rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
-    scene = _begun(player, board(rows, x="rat", first=1))
+    scene = _begun(player, board(("#####", "#@..#", "###.#", "#x..#", "#####"), x="rat", first=1))
     player.run_frames(60)
     place = scene.screen.stage.camera.rect_of(Pos(1, 3))
     assert max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB")) > 200
@@ -180,8 +179,7 @@ def test_a_resumed_log_names_who_was_felt_as_it_was_named_then(player: GameDrive
         scene.replay.step()
         scene.refresh()
         scene.screen.event_player.skip_to_end()
-    log = player.play(match).screen.log
-    lines = scene.screen.log.lines
+    log, lines = player.play(match).screen.log, scene.screen.log.lines
     assert "The goblin notices you." in lines
     assert log.lines[-len(lines) :] == lines
 

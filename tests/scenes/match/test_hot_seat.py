@@ -122,8 +122,7 @@ def test_nor_does_a_frame_between_two_turns(player: GameDriver) -> None:
 def test_what_came_of_an_action_is_seen_before_the_next_player_is_called(
     player: GameDriver, skips: bool
 ) -> None:
-    settings = player.context.settings.with_value("animation_speed", "normal")
-    player.context.change_settings(settings)
+    player.context.change_settings(player.context.settings.with_value("animation_speed", "normal"))
     scene = start_match(player, HUMAN, HUMAN)
     hold_confirm(player)
     end_turn(player)
@@ -141,8 +140,7 @@ def test_what_came_of_an_action_is_seen_before_the_next_player_is_called(
 
 
 def test_who_takes_over_sees_the_last_shot_on_the_shooters_fragment(player: GameDriver) -> None:
-    level = random_level("river", 1)
-    scene = player.play(Match(RULESETS["river"], level, 2, 1, (HUMAN, HUMAN)))
+    scene = player.play(Match(RULESETS["river"], random_level("river", 1), 2, 1, (HUMAN, HUMAN)))
     player.app.scenes = [scene]
     player.run_frames()
     hold_confirm(player)

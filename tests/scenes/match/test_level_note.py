@@ -66,8 +66,7 @@ def test_a_lesson_is_for_the_first_player_alone(player: GameDriver) -> None:
 
 
 def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> None:
-    scene = start_first_level(player)
-    walking = "Walk three steps with "
+    scene, walking = start_first_level(player), "Walk three steps with "
     for _ in range(2):
         player.press_key("right")
         assert walking in player.drawn_texts()

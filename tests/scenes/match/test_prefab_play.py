@@ -81,8 +81,7 @@ def test_the_options_stay_when_a_part_is_saved(player: GameDriver, tmp_path: Pat
 
 def test_the_list_shows_which_prefab_is_left_out_until_it_is_fixed(player: GameDriver) -> None:
     paths = replace_shipped_prefabs(_folder(player), prefab_level(BROKEN_PREFAB, floor=FLOOR))
-    scene = _setup(player)
-    lines = _screen_text(player)
+    scene, lines = _setup(player), _screen_text(player)
     assert f"Left out of random maps, with {len(paths) - 1} more: {paths[0].name}, layer" in lines
     assert "floor 3" in lines
     match = _start_match(player)

@@ -162,8 +162,7 @@ def test_threats_differ_by_their_signs_not_by_colour_alone(player: GameDriver) -
 @pytest.mark.slow
 def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriver) -> None:
     match = Match(SWORDS, SWORDS.generate({"threat_colors": True}, 2), 1, 2)
-    honest = play_demo_match(SWORDS, random_level(SWORDS.name, 2), 2)
-    for seat, action in honest.record().log:
+    for seat, action in play_demo_match(SWORDS, random_level(SWORDS.name, 2), 2).record().log:
         felt = [a for a in match.state.observe(seat).actors if a.id < 0]
         if felt and felt[0].board == match.state.observe(seat).focused_board:
             break

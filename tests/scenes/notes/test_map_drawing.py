@@ -29,8 +29,7 @@ RULES = RULESETS["river"]
 
 def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> PlayScene:
     """Return a match played by a bot for all seats up to a ply."""
-    field = RULES.generate({"help": "full", **params}, 4)
-    match = Match(RULES, field, 2, 4, ("human", "human"))
+    match = Match(RULES, RULES.generate({"help": "full", **params}, 4), 2, 4, ("human", "human"))
     scene = player.play(play_out(match, RULES.demo_player(), max_plies=plies))
     # The screen shows the first seat.
     scene.hot_seat.is_covered = False

@@ -110,8 +110,7 @@ def test_unplaced_pages_visibly_make_room_for_placed_ones(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
-    scene = begun(player)
-    notes = open_map(player)
+    scene, notes = begun(player), open_map(player)
     workspace = notes.workspace
     home, other = page(workspace, "home", 1), page(workspace, "home", 2)
     at = workspace.arrangement.offsets[home.key]
@@ -238,8 +237,7 @@ def test_what_grows_by_itself_stays_in_sight(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page_placement, "MIDDLE", Pos(13, 2))
-    scene = begun(player)
-    workspace = open_map(player).workspace
+    scene, workspace = begun(player), open_map(player).workspace
     at = workspace.arrangement.area(page(workspace, "home", 2)).topleft
     # The other player walks north, far beyond the workspace's top border.
     player.press_key("escape")
@@ -292,8 +290,7 @@ def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:
             strict=True,
         )
     )
-    sideways = ["left" if dx < 0 else "right"] * abs(dx)
-    carry(player, notes, other, *sideways, *["down"] * (dy + 2))
+    carry(player, notes, other, *["left" if dx < 0 else "right"] * abs(dx), *["down"] * (dy + 2))
     corner = notes.view.scroll
     frames = [
         workspace.arrangement.area(piece).move(-corner.x, -corner.y)

@@ -155,8 +155,7 @@ def test_without_an_automatic_map_the_workspace_replaces_the_board(
 ) -> None:
     scene = start_bot_match(player, 8, players=2, help=kind)
     assert (scene.screen.board_replacement is not None) == (kind == "paper")
-    before = player.screen_bytes()
-    notes = open_map(player)
+    before, notes = player.screen_bytes(), open_map(player)
     select_tool(notes, "swamp")
     notes.workspace.cursor = Pos(6, 6)
     player.press_key("space", "escape")
@@ -168,8 +167,7 @@ def test_without_an_automatic_map_the_workspace_replaces_the_board(
 
 def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, players=2, help="paper")
-    humans = match_of(scene).ply
-    rose = not_none(scene.notes_board).compass_area
+    humans, rose = match_of(scene).ply, not_none(scene.notes_board).compass_area
     player.click((rose.centerx + 20, rose.centery))
     assert match_of(scene).ply == humans + 1
     assert match_of(scene).record().log[-1][1] == Move(Direction.E)

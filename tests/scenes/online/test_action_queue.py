@@ -145,8 +145,7 @@ def test_what_is_no_longer_legal_drops_the_rest(player: LatePlayer) -> None:
     player.answers.is_held = True
     there, back = player.keys[:2]
     steps = {step.direction for step in player.scene.match.legal if isinstance(step, Move)}
-    blocked = next(key for side, key in KEYS.items() if side not in steps)
-    player.press([there, back, blocked, there])
+    player.press([there, back, next(key for side, key in KEYS.items() if side not in steps), there])
     player.release(2)
     assert player.played == 2
 

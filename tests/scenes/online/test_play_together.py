@@ -214,8 +214,7 @@ def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
 
 @pytest.mark.slow
 def test_a_race_says_how_far_all_are_and_who_is_away(windows: Windows) -> None:
-    ruleset = next(r for r in RULESETS.values() if r.features.goal_gauge == "kills")
-    ada, bob = windows.begin(ruleset)
+    ada, bob = windows.begin(next(r for r in RULESETS.values() if r.features.goal_gauge == "kills"))
     window = windows.all[0]
     windows.until(lambda: "▶ Bob: 0 actions, Kills 0 / 18" in window.drawn_texts())
     windows.all.pop().scene_as(OnlinePlayScene).save_work()

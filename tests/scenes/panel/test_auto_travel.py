@@ -9,6 +9,7 @@ from game.rulesets import RULESETS
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.walk_stops import open_ends
 from tests.rulesets.codekeeper.boards import board as maze
+from tests.rulesets.codekeeper.boards import view, with_monster_on
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
@@ -33,8 +34,19 @@ def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
         state = labyrinth(".......0.......", "##.#########.##", row, gear={0: has})
         here, *_, end = _trail("dooom", state)
         assert (end.x > here.x) is is_east
-    for row in ("H..t..", "H.tE..", "H....."):
-        assert _trail("codekeeper", maze(row))[-1] == Pos(3, 0)
+
+
+def test_the_exit_of_a_maze_waits_for_treasure_while_turns_and_health_suffice() -> None:
+    for row, turns, health, x in (
+        ("H..t..", 99, 20, 3), ("H.tE..", 99, 20, 2), ("H.tE..", 6, 20, 3), ("b.H..t", 99, 20, 5),
+        ("H.....", 99, 20, 3), ("H.E...", 99, 9, 2), ("EHp...", 99, 9, 2), ("HEt...", 99, 20, 1),
+        ("E.H.....", 99, 20, 5),
+    ):  # fmt: skip
+        state = maze(row, turns=turns, health=health)
+        assert _trail("codekeeper", state)[-1] == Pos(x, 0), (row, turns, health)
+    # Whoever stands on an exit can be struck.
+    guarded = with_monster_on(maze("HE"), "vampire", 1, 0)
+    assert Pos(1, 0) not in not_none(RULESETS["codekeeper"].features.travel).avoided(view(guarded))
 
 
 def test_where_one_does_not_explore_finds_come_before_unknown_ground() -> None:
@@ -63,7 +75,8 @@ def test_a_box_is_broken_rather_than_walked_far_around() -> None:
 
 def test_no_way_leads_over_ground_that_kills_if_there_is_another() -> None:
     for health, end in ((20, Pos(3, 1)), (4, Pos(0, 3))):
-        assert _trail("codekeeper", maze("XXX3", "H..E", ".XXX", "t...", health=health))[-1] == end
+        state = maze("XXX3", "H..E", ".XXX", "t...", health=health, turns=6)
+        assert _trail("codekeeper", state)[-1] == end
     assert _trail("codekeeper", maze("XXX3", "H..E", health=4))[-1] == Pos(3, 1)
 
 

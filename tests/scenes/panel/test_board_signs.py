@@ -1,26 +1,36 @@
 """Signs over a board: where a way leads, what is at its end, and where one stands oneself."""
 
 from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 
-from game.core.actor import Seat
+from game.core.actor import Actor, Seat
 from game.core.grid import Direction, Pos
 from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.rulesets.dooom.state import DooomState
+from game.scenes.match import prompts
+from game.scenes.panel import map_fragments
 from game.scenes.panel.auto_travel import AutoTravel
+from game.scenes.panel.map_fragments import ChartSigns
 from game.ui.board import marks
 from game.ui.light.light_sources import glows_of
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
+from tests.rulesets.river.fields import new_state as field
 from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 
 STRONG: dict[int, tuple[str, ...]] = {1: ("sword", "armour", "lantern")}
+
+
+def _way(own: Actor, sides: str) -> Mark:
+    cells = accumulate((Direction[side] for side in sides), Pos.step, initial=own.pos)
+    return Mark("way", tuple(cells)[1:], own.board)
 
 
 def test_unknown_ground_is_an_eye_and_one_is_white_among_others(
@@ -35,8 +45,7 @@ def test_unknown_ground_is_an_eye_and_one_is_white_among_others(
         state = labyrinth(*rows, gear=has, target=len(rows[0]) - 4)
         scene = _begun(player, "dooom", state, len(rows) // 2 + 1)
         assert (255, 255, 255) in colors
-        eye = scene.screen.stage.bank.frame("icons", "eye", 0)
-        assert len(rows) > 1 or pictures[-1] is eye
+        assert len(rows) > 1 or pictures[-1] is scene.screen.stage.bank.frame("icons", "eye", 0)
 
 
 def _steps(state: DooomState, *more: Mark) -> list[tuple[int, int]]:
@@ -82,8 +91,7 @@ def test_who_is_about_to_die_is_shown_where_somebody_was_last(player: GameDriver
     for health in 1, 3:
         actors = tuple(replace(actor, health=health) for actor in state.world.actors)
         hurt = replace(state, memories=memories, world=replace(state.world, actors=actors))
-        signs = _begun(player, "dooom", hurt, 2).screen.signs
-        assert len(signs.chips) == 1 + (health == 1)
+        assert len(_begun(player, "dooom", hurt, 2).screen.signs.chips) == 1 + (health == 1)
 
 
 def test_a_frame_tells_of_what_lies_next_to_one_and_a_hand_of_what_is_underfoot(
@@ -96,6 +104,39 @@ def test_a_frame_tells_of_what_lies_next_to_one_and_a_hand_of_what_is_underfoot(
         drawn.clear()
         _begun(player, "railgun", hall(row, facing="E", turns=20))
         assert {*drawn} == signs
+
+
+def test_an_arrow_at_whoever_stands_below_one_leaves_the_corners_of_frames(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ways = list[object]()
+    monkeypatch.setattr(marks, "draw_entry", lambda *args: ways.append(tuple(args[2])))
+    _begun(player, "railgun", hall("#@#", "#N#", facing="S"))
+    assert {*ways} == {(1, 0)}
+
+
+def test_a_way_on_a_map_begins_with_an_arrow_if_it_comes_back(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrows, pointers = list[object](), list[object]()
+    monkeypatch.setattr(map_fragments, "draw_entry", lambda *args: arrows.append(args))
+    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
+    for sides, has_arrow in (("NS", True), ("ENW", True), ("EE", False)):
+        monkeypatch.setattr(ChartSigns, "ways", lambda _, own, sides=sides: [_way(own, sides)])
+        arrows.clear()
+        _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2)
+        assert bool(arrows) is has_arrow, sides
+    # Oneself is no one to step on.
+    assert not pointers
+
+
+def test_whoever_knows_the_keys_is_offered_another_verb_if_there_is_somebody_to_hit(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prompts, "NEW_KEYS", -1)
+    for row in "@..d", "@...":
+        _begun(player, "railgun", hall(row, facing="E"))
+        assert any(text.startswith("Next") for text in player.drawn_texts()) is ("d" in row)
 
 
 def test_whom_one_can_beat_is_hunted_and_what_is_better_wielded_first(player: GameDriver) -> None:

@@ -121,8 +121,7 @@ def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver)
     scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
     stage, panel = scene.screen.stage, scene.screen.panel
     stage.options.reduce_motion = True
-    there = _picture(player, scene)
-    sprites = dict(stage.actor_sprites)
+    there, sprites = _picture(player, scene), dict(stage.actor_sprites)
     stage.actor_sprites.clear()
     panel.redraw()
     gone = _picture(player, scene)

@@ -49,8 +49,7 @@ def recorder(stage: Stage) -> Recorder:
 
 
 def step(actor: ActorId, start: int, end: int) -> Moved:
-    direction = Direction.E if end > start else Direction.W
-    return Moved(actor, Pos(start, 0), Pos(end, 0), direction)
+    return Moved(actor, Pos(start, 0), Pos(end, 0), Direction.E if end > start else Direction.W)
 
 
 def test_steps_of_different_actors_play_together(recorder: Recorder) -> None:

@@ -50,8 +50,7 @@ def fire(stage: Stage, shot: Shot) -> None:
 
 
 def test_a_ray_that_leaves_sight_hits_nothing_there(stage: Stage) -> None:
-    path = (Pos(3, 2), Pos(4, 2))
-    fire(stage, Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", None, None))
+    fire(stage, Shot(DEVIL, Pos(6, 2), Direction.W, (Pos(3, 2), Pos(4, 2)), "ray", None, None))
     assert not stage.effects.beams[0].hits
     assert not any(isinstance(mark, ScorchMark) for mark in stage.effects.marks)
     assert not stage.effects.shake
@@ -59,8 +58,7 @@ def test_a_ray_that_leaves_sight_hits_nothing_there(stage: Stage) -> None:
 
 def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
     fire(stage, Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, Pos(0, 2)))
-    scorches = [mark.pos for mark in stage.effects.marks if isinstance(mark, ScorchMark)]
-    assert scorches == [Pos(1, 2)]
+    assert [mark.pos for mark in stage.effects.marks if isinstance(mark, ScorchMark)] == [Pos(1, 2)]
     assert stage.effects.shake > 0
     [spark] = stage.effects.clips
     assert (spark.clip, spark.pos, spark.offset) == ("spark", Pos(1, 2), (-8, 0))
@@ -98,8 +96,7 @@ def test_a_hit_lights_a_figure_and_leaves_its_outline_and_its_tones(stage: Stage
     looks = []
     for sprite.is_flashing in (False, True):
         figure = pygame.Surface((48, 48), pygame.SRCALPHA)
-        corner = (16 - round(sprite.x), 24 - round(sprite.y))
-        sprite.draw(BoardCanvas(figure, stage.bank, corner))
+        sprite.draw(BoardCanvas(figure, stage.bank, (16 - round(sprite.x), 24 - round(sprite.y))))
         tones = {figure.get_at((x, y))[:3] for x in range(48) for y in range(48)}
         looks.append((tones, brightness(figure, figure.get_bounding_rect())))
     (plain, dim), (struck, bright) = looks

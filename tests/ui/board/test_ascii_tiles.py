@@ -71,8 +71,7 @@ def test_everything_on_a_map_has_a_letter(bank: SpriteBank, name: str) -> None:
             assert pixels(shown) != pixels(sprites.clip(sheet, clip)[0]), no_letter
             assert shown.get_bounding_rect().width >= 2, (sheet, clip)
     grounds = {"floor", "wall"} if Terrain.WALL in ruleset.map_schema.terrains else {"floor"}
-    tiles = {pixels(ascii_bank.clip(TILES, clip)[0]) for clip in grounds}
-    assert len(tiles) == len(grounds)
+    assert len({pixels(ascii_bank.clip(TILES, clip)[0]) for clip in grounds}) == len(grounds)
 
 
 def test_clips_have_the_same_duration_in_ascii(bank: SpriteBank) -> None:
@@ -83,8 +82,7 @@ def test_clips_have_the_same_duration_in_ascii(bank: SpriteBank) -> None:
     assert pixels(ascii_bank.frame("devil", "aim", 0)) != pixels(
         ascii_bank.frame("devil", "idle", 0)
     )
-    digits = [pixels(ascii_bank.frame("digit", "value", n)) for n in range(10)]
-    assert len(set(digits)) == 10
+    assert len({pixels(ascii_bank.frame("digit", "value", n)) for n in range(10)}) == 10
 
 
 def test_a_players_actor_has_the_same_letter_in_every_shape(bank: SpriteBank) -> None:

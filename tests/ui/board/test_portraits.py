@@ -29,8 +29,7 @@ def test_a_portrait_fits_the_pose(
     bank: SpriteBank, ruleset: str, kind: str, pose: str, clip: str
 ) -> None:
     looks = looks_of(ruleset)
-    seat = Seat(0) if kind == "hero" else None
-    actor = Actor(ActorId(1), kind, Pos(0, 0), seat=seat, pose=pose)
+    actor = Actor(ActorId(1), kind, Pos(0, 0), seat=Seat(0) if kind == "hero" else None, pose=pose)
     themed = bank.for_looks(looks)
     assert portrait_clip(ActorSprite.for_actor(actor, looks), themed, Direction.W) == clip
     letters = themed.with_ascii(True)

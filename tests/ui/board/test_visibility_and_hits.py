@@ -49,8 +49,7 @@ def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[s
     match = Match(DOOOM, level(*PAIR), 2, 1).starting_from(state)
     stage.snap_to(state.observe(Seat(0)), ())
     player = EventPlayer(stage, lambda event: None)
-    events = match.submit(Seat(0), strike(state, "E"), 0)
-    update = update_of(match, Seat(0), events)
+    update = update_of(match, Seat(0), match.submit(Seat(0), strike(state, "E"), 0))
     player.enqueue(update.events, update.view, update.marks)
     shown = set()
     while player.is_busy:
@@ -188,8 +187,7 @@ def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
 
 def test_a_kit_out_of_sight_is_pale_and_a_digit_on_a_wall_is_not() -> None:
     view = hell(*("?" + "." * 20, "666" + "." * 17 + "@")).observe(Seat(0))
-    looks = looks_of("railgun")
-    pale = [item.kind for item in view.items if is_pale(looks, view, item, None)]
+    pale = [item.kind for item in view.items if is_pale(looks_of("railgun"), view, item, None)]
     assert pale == ["kit"]
     # Nor is a digit a find.
     needy = replace(view, gauges=tuple(gauge._replace(value=1) for gauge in view.gauges))

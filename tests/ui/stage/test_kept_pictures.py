@@ -28,8 +28,7 @@ def test_only_another_key_makes_anew() -> None:
 def test_also_in_motion_the_floor_is_drawn_20_times_a_second(
     bank: SpriteBank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn = Counter[str]()
-    draw = DungeonGround.draw
+    drawn, draw = Counter[str](), DungeonGround.draw
 
     def counted(ground: DungeonGround, *where: object) -> None:
         drawn["floor"] += 1

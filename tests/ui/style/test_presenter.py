@@ -61,8 +61,7 @@ def _canvas_with_renderer(window: pygame.Window, monkeypatch: pytest.MonkeyPatch
 def _check_software(canvas: Canvas, drawn: bytes) -> None:
     assert canvas.presenter_name == "SurfacePresenter"
     assert pygame.image.tobytes(canvas.surface, "RGB") == drawn
-    shown = canvas.window.get_surface().subsurface(canvas.area)
-    assert pygame.image.tobytes(shown, "RGB") == drawn
+    assert pygame.image.tobytes(canvas.window.get_surface().subsurface(canvas.area), "RGB") == drawn
 
 
 @pytest.mark.parametrize("step", ["present", "fit"])

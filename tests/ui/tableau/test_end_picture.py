@@ -67,8 +67,7 @@ def test_a_loss_shows_who_lost(bank: SpriteBank, name: str, ending: str) -> None
 
 @pytest.mark.parametrize("name", [n for n, rules in RULESETS.items() if rules.seats.stop > 2])
 def test_who_lost_has_the_colour_of_the_seat(bank: SpriteBank, name: str) -> None:
-    seats = map(Seat, range(3))
-    assert len({_resting(bank, name, ShownEnd(None, seat)) for seat in seats}) == 3
+    assert len({_resting(bank, name, ShownEnd(None, seat)) for seat in map(Seat, range(3))}) == 3
 
 
 @pytest.mark.parametrize(

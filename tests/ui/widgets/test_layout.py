@@ -28,8 +28,7 @@ def test_a_column_stands_from_top_to_bottom_and_what_grows_takes_the_rest() -> N
 
 
 def test_what_grows_shares_the_rest_by_its_share() -> None:
-    row = Row([Element(10, 5, grow=1, key="a"), Element(10, 5, grow=3, key="b")], gap=4)
-    areas = _areas(row)
+    areas = _areas(Row([Element(10, 5, grow=1, key="a"), Element(10, 5, grow=3, key="b")], gap=4))
     assert (areas["a"][2], areas["b"][2]) == (29, 67)
     assert areas["b"][0] == 10 + 29 + 4
 

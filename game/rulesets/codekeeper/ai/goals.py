@@ -1,11 +1,12 @@
 """The hero's goals, and a Dijkstra map of the costs to reach them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import CARDINALS, Grid, Pos, Terrain, chebyshev
+from game.core.cells import Cells
+from game.core.grid import CARDINALS, Pos, Terrain, chebyshev
 from game.core.view import Gauge
 from game.rulesets.codekeeper.ai.forward_model import KnownBoard
 from game.rulesets.codekeeper.params import (
@@ -111,7 +112,9 @@ def weighted_goals(board: KnownBoard, health: int, turns: int) -> dict[Pos, int]
     """Return the goal cells with their initial costs, relative to a treasure."""
     goals: dict[Pos, int] = {}
     if EXIT not in board.items.values():
-        goals = dict.fromkeys(_frontier(board.grid), FRONTIER_OFFSET)
+        unknown = Cells.of_terrain(board.grid, Terrain.UNKNOWN).beside()
+        frontier = unknown.intersection(Cells.of_terrain(board.grid, Terrain.FLOOR))
+        goals = dict.fromkeys(frontier, FRONTIER_OFFSET)
     for pos, kind in board.items.items():
         if kind == EXIT:
             goals[pos] = -EXIT_BONUS
@@ -122,14 +125,6 @@ def weighted_goals(board: KnownBoard, health: int, turns: int) -> dict[Pos, int]
         elif kind in CHARGES:
             goals[pos] = CHARGE_OFFSET
     return goals
-
-
-def _frontier(grid: Grid) -> Iterator[Pos]:
-    """Yield the floor cells next to unknown ones."""
-    for pos in grid.cells(Terrain.FLOOR):
-        ends = (pos.step(side) for side in CARDINALS)
-        if any(grid.in_bounds(end) and grid.terrain_at(end) is Terrain.UNKNOWN for end in ends):
-            yield pos
 
 
 def dijkstra_map(

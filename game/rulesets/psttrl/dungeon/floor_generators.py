@@ -182,8 +182,7 @@ def _erode(floor: CarvedFloor) -> None:
     hard: list[int] = []
     # By cell: 1 for floor and that rock.
     seen, opened = bytearray(floor.carved), floor.cells()
-    goal = -(-CAVE_FLOOR_PERCENT * width * height // 100)
-    for _ in range(goal - len(opened)):
+    for _ in range(-(-CAVE_FLOOR_PERCENT * width * height // 100) - len(opened)):
         for cell in opened:
             for near in sides[cell]:
                 if not seen[near]:

@@ -211,8 +211,7 @@ class _DungeonBuilder:
                 weapon = self.dice.choice(self.weapons)
                 self.spawns.append(Spawn(weapon, self.random_free_cell(floor), board=floor))
         if not any(spawn.kind == _MAZE_WEAPON for here in drawn for spawn in here):
-            is_drawn = LAST_FLOOR in self.drawn
-            centre = self.random_free_cell(LAST_FLOOR) if is_drawn else MAZE_CENTRE
+            centre = self.random_free_cell(LAST_FLOOR) if LAST_FLOOR in self.drawn else MAZE_CENTRE
             self.spawns.append(Spawn(_MAZE_WEAPON, centre, board=LAST_FLOOR))
 
     def _starting_weapons(self) -> list[Spawn]:

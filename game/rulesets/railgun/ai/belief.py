@@ -116,8 +116,12 @@ class Belief:
                 missed = action.direction
         self._view = view
         self._sample_boards()
-        if missed:
-            self._clear(own, missed)
+        # A shot that hits no one rules out what it crossed.
+        for pos in self._plans[0].ray(own, missed).cells if missed else ():
+            if self._floor.get(pos, 0) < BOARDS:
+                break
+            for track in self._tracks:
+                track.spots.pop((pos, None), None)
         absent = self.rules.devils_max - self._missing - len(self._tracks)
         if absent >= max(1, self.rules.wave - self._missing):
             self._add_wave(own, min(absent, self.rules.wave))
@@ -151,14 +155,6 @@ class Belief:
         """Forget the devil that is most likely on some cells."""
         if self._tracks:
             self._tracks.remove(max(self._tracks, key=lambda track: sum(map(track.weight, cells))))
-
-    def _clear(self, own: Pos, side: Direction) -> None:
-        """Rule out the cells that a shot crossed without a hit."""
-        for pos in self._plans[0].ray(own, side).cells:
-            if self._floor.get(pos, 0) < BOARDS:
-                break
-            for track in self._tracks:
-                track.spots.pop((pos, None), None)
 
     def _add_wave(self, own: Pos, count: int) -> None:
         """Add devils in the ring where they appear, mostly apart from others (rules 8)."""

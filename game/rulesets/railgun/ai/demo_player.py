@@ -76,8 +76,7 @@ class DemoPlayer:
         """Return whether a step goes back a second time; one step back is allowed, to wait."""
         if not isinstance(action, Move):
             return False
-        end = hero_of(view).pos.step(action.direction)
-        return self._trail[-_TRAIL_LENGTH:-1].count(end) > 1
+        return self._trail[-_TRAIL_LENGTH:-1].count(hero_of(view).pos.step(action.direction)) > 1
 
 
 def _target_steps(turn: RailgunTurn, side: Direction) -> int:

@@ -58,8 +58,7 @@ def _way(state: RiverState, seat: Seat) -> int:
         return steps[home] if steps[home] >= 0 else _FAR
     others = (actor.pos for actor in state.world.actors if actor.gear)
     place = grid.index(next(others, None) or state.world.items[0].pos)
-    ways = steps[place], _steps(grid, flow, place)[home]
-    return sum(way if way >= 0 else _FAR for way in ways)
+    return sum(n if n >= 0 else _FAR for n in (steps[place], _steps(grid, flow, place)[home]))
 
 
 @lru_cache(maxsize=256)

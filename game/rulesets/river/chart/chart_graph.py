@@ -1,6 +1,6 @@
 """The chart as a graph of steps with certain ends."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from game.core.actor import Seat
 from game.core.fast_dataclass import replace
@@ -34,8 +34,8 @@ def without_deadly_homes(chart: Chart, seat: Seat) -> Chart:
 class ChartGraph:
     """A graph of the chart's cells and the steps between them with certain ends."""
 
-    def __init__(self, chart: Chart) -> None:
-        self.chart = chart
+    def __init__(self, chart: Chart, crossed: Collection[Edge] = _CROSSED) -> None:
+        self.chart, self._crossed = chart, crossed
         self.grids = {fragment.id: fragment.grid for fragment in chart.fragments}
         # By terrain code.
         self.landmarks: dict[int, ChartCell] = {
@@ -51,18 +51,18 @@ class ChartGraph:
         dropped = self.chart.treasure_dropped_at
         return None if dropped is None else dropped[:2]
 
-    def ways_to_treasure(self, seat: Seat) -> list[tuple[Direction, ...]]:
-        """Return the way home with the treasure, to it or to its holder: its end may be untried."""
+    def steps_to_treasure(self, seat: Seat) -> list[DriftPath]:
+        """Return the cells by steps of the way home with the treasure, to it or to its holder.
+
+        It may cross untried sides between known cells, if that is shorter.
+        """
         start, holder = self.chart.positions[seat][:2], self.chart.treasure_holder
         goal = self.goal(seat) if holder in (seat, -1) else self.chart.positions[holder][:2]
-        untried = self.paths_to(
-            start,
-            lambda at, to: (at[0], self._beyond(at, to)[0]) == goal and self.is_frontier(at, to),
-        )
-        sure = self.path_to(start, goal)
+        hope = ChartGraph(self.chart, {*_CROSSED, Edge.UNKNOWN})
+        sure, hoped = (graph.path_to(start, goal) for graph in (self, hope))
         # What bars an untried side costs a turn.
-        ways = filter(None, (sure, *untried[:1]))
-        return sorted(ways, key=lambda way: len(way) + (way is not sure))[:1]
+        way = hoped if sure is None or len(hoped or sure) + 1 < len(sure) else sure
+        return [*hope.crossed_cells(start, way or ())]
 
     def _beyond(self, cell: ChartCell, side: Direction) -> tuple[Pos, Edge, Terrain]:
         """Return the next cell, the edge before it, solid where the chart ends, and its terrain."""
@@ -76,7 +76,7 @@ class ChartGraph:
     def known_step_end(self, cell: ChartCell, side: Direction) -> ChartCell | None:
         """Return where a step certainly ends; None if that is uncertain or it is blocked."""
         end, edge, terrain = self._beyond(cell, side)
-        if edge not in _CROSSED or terrain in (Terrain.UNKNOWN, Terrain.SWAMP):
+        if edge not in self._crossed or terrain in (Terrain.UNKNOWN, Terrain.SWAMP):
             return None
         if number := portal_number(terrain):
             return self.landmarks.get(PORTALS[number % self.chart.settings.portals])

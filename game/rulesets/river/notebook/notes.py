@@ -134,9 +134,7 @@ def offset_between(mine: MergedPage, theirs: MergedPage, attachment: Attachment)
     """Return the offset from `theirs` to `mine` that an attachment implies."""
     here, there = mine.members[attachment.one], theirs.members[attachment.other]
     x, y = (attachment.offset[n] + here[n] - there[n] for n in (0, 1))
-    if mine.grid.wrap:
-        return x % mine.grid.width, y % mine.grid.height
-    return x, y
+    return (x % mine.grid.width, y % mine.grid.height) if mine.grid.wrap else (x, y)
 
 
 def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:

@@ -167,8 +167,7 @@ def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, dice: Dice) -> 
     path = dice.choice(paths)
     cells = [layout.to_field(pos, source) for pos in path]
     for pos, after in zip_longest(cells, cells[1:]):
-        code = _RIVER if after is None else int(flowing_tile(pos, after))
-        if not layout.set_cell(pos, code):
+        if not layout.set_cell(pos, _RIVER if after is None else int(flowing_tile(pos, after))):
             return None
     # On a bordered field no path leads across the seam.
     is_unbroken = layout.wrap or all(manhattan(*step) == 1 for step in pairwise(cells))

@@ -77,8 +77,7 @@ def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
 
 def neighbours(grid: Grid, pos: Pos) -> list[Pos]:
     """Return the cells to the north, east, south and west of a cell, maybe over the seam."""
-    ends = [grid.wrap_pos(pos.step(side)) for side in CARDINALS]
-    return [end for end in ends if end is not None]
+    return [*filter(None, (grid.wrap_pos(pos.step(side)) for side in CARDINALS))]
 
 
 @lru_cache(maxsize=32)

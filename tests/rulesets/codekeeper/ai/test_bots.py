@@ -64,8 +64,7 @@ def test_demo_shoots_an_orc_from_out_of_its_range() -> None:
 
 
 def test_a_new_match_starts_without_memories() -> None:
-    player = DemoPlayer()
-    first = board("H..2..E")
+    player, first = DemoPlayer(), board("H..2..E")
     _play(first, player, 1)
     used = player.choose(view(first), first.legal_actions(SEAT), Rng(1))
     assert used == DemoPlayer().choose(view(first), first.legal_actions(SEAT), Rng(1))

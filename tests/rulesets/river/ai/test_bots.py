@@ -252,8 +252,7 @@ def test_a_resampled_state_has_the_same_log() -> None:
         other = state.resample(Seat(0), Rng(number))
         assert (other.log, other.chart, other.rockets) == (state.log, state.chart, state.rockets)
         (seat,) = state.to_act
-        before = {(a.pos, bool(a.gear)) for a in other.world.actors}
-        assert len(before) == 2
+        assert len({(a.pos, bool(a.gear)) for a in other.world.actors}) == 2
         tracks = not_none(replay_log(other.world.grid, state.settings, state.log)).tracks
         visited = {pos for track in tracks for pos in track}
         assert visited.isdisjoint(item.pos for item in other.world.items)
@@ -275,8 +274,7 @@ def test_settings_are_read_from_the_log() -> None:
 def test_who_is_thought_to_be_on_ones_own_tile_is_no_target() -> None:
     chart = new_state("1 . .", ". . .", "2 . .", looped=True).chart
     own, other = chart.fragments
-    known = replace(own.grid, h_edges=bytes(9), v_edges=bytes(9))
-    fragments = (Fragment(own.id, known), other)
+    fragments = (Fragment(own.id, replace(own.grid, h_edges=bytes(9), v_edges=bytes(9))), other)
     chart = replace(chart, fragments=fragments, positions=(chart.positions[0],) * 2)
     assert bots.find_target(chart, Seat(0), SHOTS) is None
 
