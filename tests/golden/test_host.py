@@ -65,12 +65,15 @@ _ADA, _BOB, _EVE, _DAN = range(4)
 
 
 class _Clock:
-    """The time of a loop, which a story moves on."""
+    """The time of a loop, which a story moves on; it is slow, as a busy machine is."""
 
     def __init__(self) -> None:
         loop = asyncio.get_running_loop()
         self.ahead, self._time = 0.0, loop.time
-        loop.time = lambda: self._time() + self.ahead  # type: ignore[method-assign]
+        began = loop.time()
+        loop.time = lambda: (  # type: ignore[method-assign]
+            began + (self._time() - began) / 20 + self.ahead
+        )
 
 
 class _Story:
@@ -133,9 +136,9 @@ class _Story:
     async def settle(self) -> None:
         """Wait until nothing is asked of a match any more, and none is about to begin."""
         for _ in range(3):
-            await asyncio.sleep(0.002)
+            await asyncio.sleep(0.0001)
             while any(not m.inbox.empty() for m in self.host.matches.values()):
-                await asyncio.sleep(0.001)
+                await asyncio.sleep(0.0001)
 
     async def tell(self) -> list[str]:
         """Play the story; return its lines."""
@@ -223,7 +226,7 @@ class _Story:
         whole = journal.read_text(encoding="utf-8")
         last = whole.splitlines(keepends=True)[-1]
         for number, damage in enumerate([*_DAMAGES.items(), (last, 40 * last)]):
-            copy = journal.with_name(f"{number}-a{journal.suffix}")
+            copy = journal.with_name(f"0{number}-a{journal.suffix}")
             copy.write_text(whole.replace(*damage), encoding="utf-8")
         for _ in range(2):
             again.resume_matches()
@@ -245,9 +248,9 @@ class _Story:
 
     async def _begin(self, match: HostedMatch) -> MatchPlay:
         await self.host.receive(self.members[_ADA], StartMatch())
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(1):
             while match.running is None:
-                await asyncio.sleep(0.001)
+                await asyncio.sleep(0.0001)
         await self.settle()
         self._note("Ada begins")
         return match.running.play

@@ -37,7 +37,7 @@ from tests.support.paths import ROOT
 
 FOLDER = Path(__file__).parent
 _STATES, _BOT_STATES = 36, 24
-_DAMAGED, _OPTION_PLIES = 80, 48
+_DAMAGED, _OPTION_PLIES, _BOT_PLIES = 80, 48, 150
 # Only each sixth state has its maps drawn on, which takes long.
 _DRAWN = 6
 
@@ -47,7 +47,7 @@ def tell(name: str, part: int) -> list[str]:
     ruleset = RULESETS[name]
     if part:
         return list(_tell_match(ruleset, *playouts.played_matches(name)[part - 1]))
-    parts = _tell_params, _tell_options, _tell_sounds, _tell_damage
+    parts = _tell_params, _tell_options, _tell_sounds, _tell_damage, _tell_bots
     return [line for part in parts for line in part(ruleset)]
 
 
@@ -121,6 +121,19 @@ def _tell_damage(ruleset: Ruleset) -> Iterator[str]:
                     shown.add(kind)
                     yield f"problem {problem}"
     yield f"problems {_sum(every)}"
+
+
+def _tell_bots(ruleset: Ruleset) -> Iterator[str]:
+    """Yield what each bot plays against itself, with all that it remembers."""
+    for name in ("demo", *ruleset.bots()):
+        for seed in (2, 4):
+            level, seats = playouts.random_level(ruleset.name, seed), min(2, ruleset.seats.stop - 1)
+            match = Match(ruleset, level, seats, seed)
+            bots = [ruleset.bots().get(name, ruleset.demo_player()) for _ in range(seats)]
+            while (seat := match.turn) is not None and match.ply < _BOT_PLIES:
+                legal = match.state.legal_actions(seat)
+                match.play(bots[seat].choose(match.view(seat), legal, match.bot_rng(seat)))
+            yield f"plays {name} {seed} {match.ply} {match.digest(match.ply)[:8]}"
 
 
 def _text_problems(maps: TextMapFormat, level: Level, dice: Dice) -> list[Problem]:
