@@ -128,8 +128,7 @@ async def _asks_elsewhere(shared: SharedHost, match: str) -> None:
 
 
 async def _play_one_ply(shared: SharedHost, match: str) -> Seats:
-    hosted = shared.host.matches[match]
-    seats = Seats(shared.host, hosted, hosted.lobby.terms)
+    seats = Seats(shared.host, shared.host.matches[match])
     await seats.begin()
     await seats.act()
     return seats

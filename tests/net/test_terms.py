@@ -31,8 +31,8 @@ SHARED = next(ruleset for ruleset in RULESETS.values() if ruleset.seats.stop > 2
 class Seats:
     """A match at a host in this process, and a link for each of its players."""
 
-    def __init__(self, host: Host, hosted: HostedMatch, terms: requests.MatchTerms) -> None:
-        self.host, self.hosted, self.terms = host, hosted, terms
+    def __init__(self, host: Host, hosted: HostedMatch) -> None:
+        self.host, self.hosted = host, hosted
         self.links: list[RecordingLink] = []
         self.members: list[Member] = []
 
@@ -73,11 +73,6 @@ class Seats:
         for number in (0, 1):
             await self.ask(number, requests.Submit(0, Resign(), 9))
 
-    async def watch(self, name: str) -> Member:
-        member = await self.arrive(name)
-        await self.ask(len(self.members) - 1, requests.WatchMatch(self.hosted.id))
-        return member
-
 
 def play(
     story: Callable[[Seats], Coroutine[None, None, None]],
@@ -90,7 +85,7 @@ def play(
             wanted = requests.OpenMatch(
                 SHARED.name, requests.MapSelection(RANDOM_LEVEL, 1), terms, (HUMAN, HUMAN)
             )
-            await story(Seats(host, host.open_match(SHARED, wanted), terms))
+            await story(Seats(host, host.open_match(SHARED, wanted)))
             await host.stop()
 
     asyncio.run(run())

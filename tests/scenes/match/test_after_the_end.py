@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.match import Match
+from game.core.view import Mark, Preview
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.dialogs import Dialog
@@ -15,6 +16,7 @@ from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.panel.labels import result_text
+from game.scenes.panel.match_summary import forecast_line
 from game.scenes.spectate.replay import ReplayScene
 from game.storage.results import result_of
 from game.ui.input.command import Command
@@ -36,6 +38,12 @@ def _killed(player: GameDriver) -> PlayScene:
     player.press_deadly("l")
     assert match_of(scene).outcome is not None
     return scene
+
+
+def test_what_was_foretold_is_said_with_its_numbers() -> None:
+    marks = Mark("strike_hurts", (), value=7), Mark("counter_kills", ()), Mark("path", ())
+    told = forecast_line("psttrl", Preview("", marks, fatal=True))
+    assert "This could kill you. You hurt it: 7 HP left. It kills you." in told
 
 
 def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDriver) -> None:

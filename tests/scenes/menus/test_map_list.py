@@ -48,9 +48,8 @@ def _top(player: GameDriver) -> Scene:
 
 
 def _a_while(player: GameDriver) -> None:
-    run_half_a_second(player)
-    run_half_a_second(player)
-    run_half_a_second(player)
+    for _ in range(3):
+        run_half_a_second(player)
 
 
 def _shipped(name: str) -> list[Path]:
