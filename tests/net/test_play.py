@@ -6,8 +6,8 @@ from threading import Event
 
 import pytest
 
-from game.core.action import Attack, Resign
-from game.core.grid import Pos
+from game.content.maps.shipped_maps import list_levels
+from game.core.action import Resign
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, REMOTE
 from game.net import requests
@@ -81,13 +81,6 @@ def test_bots_race_until_the_last_person_is_done(
     assert read_match(path, RULESETS).replayed().names == ("Ada",)
 
 
-def test_what_is_not_legal_is_previewed_when_it_is_asked_for(table: Table) -> None:
-    session = table.begin(SHARED[0], ("Ada", "Bob"))[0]
-    actions = [Attack(Pos(x, 0), "fist") for x in range(20)]
-    assert {session.preview(action).refusal for action in actions} == {""}
-    table.until(lambda: all(session.preview(action).refusal for action in actions))
-
-
 def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> None:
     session = table.begin(SHARED[0], ("Ada", "Bob"), requests.MatchTerms(spectators="after"))[0]
     seen = of_kind(SeenReplay, session.replay(None))
@@ -134,3 +127,7 @@ def test_an_own_map_takes_the_name_of_no_other() -> None:
     levels, level = LevelSource(RULESETS), load_test_level(ALONE, level_names(ALONE)[0])
     names = [levels.add(each) for each in (level, level, replace(level, title="Other"))]
     assert names == [f"{level.name} {number}" for number in (2, 2, 3)]
+    choices = [requests.MapSelection(name) for name in names[1:]]
+    told = [(levels.title(ALONE, each), levels.make(ALONE, each, 1)) for each in choices]
+    assert told == [(level.title, level), ("Other", replace(level, title="Other"))]
+    assert levels.add_file(list_levels(ALONE)[0]) == (names[0], ALONE)
