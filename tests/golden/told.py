@@ -37,7 +37,7 @@ from tests.support.paths import ROOT
 
 FOLDER = Path(__file__).parent
 _STATES, _BOT_STATES = 36, 24
-_DAMAGED, _OPTION_PLIES, _BOT_PLIES = 80, 48, 150
+_DAMAGED, _OPTION_PLIES, _BOT_PLIES = 80, 48, 400
 # Only each sixth state has its maps drawn on, which takes long.
 _DRAWN = 6
 
