@@ -106,6 +106,8 @@ def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
     (tmp_path / "codex.json").write_bytes(b"{")
     assert maps.progress("a").seen == set()
     assert (tmp_path / "codex.json.broken").exists()
+    (tmp_path / "daily.json").write_bytes(b"{")
+    assert SaveStore(tmp_path).daily.day_of("match") == "", "nor does it keep one from playing"
 
 
 @pytest.mark.slow
