@@ -37,6 +37,8 @@ _DANGER_PLAYERS = ("demo", "deep")
 _SEAT_COUNTS = (2, 4, 6, 8)
 # One of this number of actions is random.
 _CARELESS_EVERY = 10
+# Maps in a row whose mean shows whether a course gets harder: single ones are less sure.
+_ROW = 5
 _HEAD = """# How fair the matches are
 
 Made by `python3 -m tools.fairness docs/FAIRNESS.md`. A share is in percent; after +- stands within
@@ -52,7 +54,7 @@ if the hero did not see it then.
 
 Random maps by wish have a danger from 1 to 5. Their tables say how often a player won, on the same
 seeds for each danger. A careless player is the demo player whose actions are random ones, one in
-ten.
+ten; it never gives up.
 
 The course of maps lists how often the player who made a map's par won there, as the par says.
 Where that one wins nearly always, a careless one shows how maps differ.
@@ -181,7 +183,8 @@ def _wins_carelessly(level: Level, seed: int) -> bool:
     ruleset, dice = RULESETS[level.ruleset], Dice(derive_seed(seed, "careless"))
     match, player = Match(ruleset, level, 1, seed), ruleset.demo_player()
     while match.outcome is None:
-        view, legal = match.state.observe(Seat(0)), match.state.legal_actions(Seat(0))
+        # Whoever gives up is not careless.
+        view, legal = match.state.observe(Seat(0)), match.legal
         action = player.choose(view, legal, Rng(dice.below(1 << 62)))
         careless = dice.below(_CARELESS_EVERY) == 0
         match.submit(Seat(0), dice.choice(legal) if careless else action, match.ply)
@@ -222,7 +225,11 @@ def _course(ruleset: Ruleset, seeds: range, workers: int) -> str:
     levels = [level for level, _ in _pars(ruleset)]
     won = [mean(_won_carelessly([level] * len(seeds), seeds, workers)) for level in levels]
     shares = [f"{level.name} {100 * share:.0f}" for level, share in zip(levels, won, strict=True)]
-    return f"{shown}\n\nA careless player, {len(seeds)} matches each: {', '.join(shares)}."
+    means = [f"{100 * mean(won[n : n + _ROW]):.0f}" for n in range(len(won) - _ROW + 1)]
+    return (
+        f"{shown}\n\nA careless player, {len(seeds)} matches each: {', '.join(shares)}.\n\n"
+        f"Its means over {_ROW} maps in a row: {', '.join(means)}."
+    )
 
 
 def main() -> None:
