@@ -67,14 +67,17 @@ class _Tally:
                         self.summary.attacks[event.weapon] += 1
                 case events.TurnBegan(seat=seat) if seat == self._seat:
                     self.summary.killed_by = None
-                case events.Hurt():
-                    self._count_wound(event)
+                case events.Hurt() | events.Healed():
+                    self._count_health(event)
                 case events.Died():
                     self._count_death(event)
 
-    def _count_wound(self, event: events.Hurt) -> None:
-        """Record which attack killed the seat's actor."""
-        if event.health > 0 or not self._attack or self._actors[event.actor].seat != self._seat:
+    def _count_health(self, event: events.Hurt | events.Healed) -> None:
+        """Record which attack killed the seat's actor, if it was not healed since."""
+        if not self._attack or self._actors[event.actor].seat != self._seat:
+            return
+        if event.health > 0:
+            self.summary.killed_by = None
             return
         attacker, weapon, cells = self._attack
         self.summary.self_inflicted = attacker.seat == self._seat

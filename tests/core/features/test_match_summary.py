@@ -1,5 +1,7 @@
 """What the end screen and the codex sum up of a match."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.action import Action, Move, Shoot, Wait
@@ -41,6 +43,16 @@ def test_what_takes_exactly_the_last_health_has_killed(
     match = Match(RULESETS[drawn.ruleset], drawn, 1, 1)
     match.submit(SEAT, action, 0)
     assert summarize_match(match, SEAT).killed_by == killed_by
+
+
+def test_nobody_has_killed_who_was_healed_since() -> None:
+    who = {"g": "goblin", "D": "mature_dragon+2"}
+    drawn = level(("g@D",), who=who, hero={"up": "blackjack", "health": 1})
+    cheats = replace(drawn, params=(*drawn.params, ("threat_colors", True)))
+    match = Match(RULESETS["psttrl"], cheats, 1, 1)
+    match.submit(SEAT, Wait(2), 0)
+    summary = summarize_match(match, SEAT)
+    assert (summary.kills["mature_dragon"], summary.killed_by) == (1, None)
 
 
 def test_what_was_undone_is_not_counted() -> None:
