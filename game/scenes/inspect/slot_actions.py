@@ -13,7 +13,10 @@ def click_slot(match: MatchContext, pointer: Pointer) -> Reply:
     if slot is None or pointer.button not in (1, 3):
         return None
     if pointer.button == 3:
-        _select_verb(match, "Throw")
+        throw = match.chooser.index_of("Throw") or 0
+        if not match.chooser.is_available(throw):
+            return Act(match.chooser.example_action(throw))
+        match.chooser.select(throw, match.session.preview)
     elif not match.chooser.needs_slot:
         if wielded_slot(match.ruleset, match.view) == slot:
             # A click on the wielded slot switches to bare hands.
@@ -24,12 +27,8 @@ def click_slot(match: MatchContext, pointer: Pointer) -> Reply:
 
 def wield(match: MatchContext, slot: int) -> Reply:
     """Wield what lies in a slot."""
-    _select_verb(match, "Use_wield")
+    match.chooser.select(match.chooser.index_of("Use_wield") or 0, match.session.preview)
     return _use_slot(match, slot)
-
-
-def _select_verb(match: MatchContext, key: str) -> None:
-    match.chooser.select(match.chooser.index_of(key) or 0, match.session.preview)
 
 
 def _use_slot(match: MatchContext, slot: int) -> Reply:

@@ -120,6 +120,8 @@ def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None
     player.click(slot(1), button=3)
     player.click(cell(1, 0))
     assert isinstance(match_of(scene).record().log[-1][1], Throw)
+    player.click(slot(1), button=3)
+    assert scene.match.chooser.is_default, "nothing is left to throw"
     player.click(_prompt(player, Command.EXAMINE))
     # This button does nothing: the mouse only moves there.
     player.click(cell(-1, 0), button=8)
