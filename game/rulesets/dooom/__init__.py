@@ -2,14 +2,15 @@
 docstrings are those of docs/rules/dooom.md."""
 
 from game.core.action import Attack, EndTurn, Move, PickUp
-from game.core.actor import ItemId
-from game.core.features.features import Features, TextMapFormat, Travel
+from game.core.actor import Actor, ItemId
+from game.core.cells import Cells
+from game.core.features.features import Features, TextMapFormat, Travel, is_other
 from game.core.grid import Direction, Pos, Terrain
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot
 from game.rulesets.dooom.ai.fight_odds import LONG_ODDS, fight_odds
-from game.rulesets.dooom.ai.hard import HardBot, NormalBot, item_value
+from game.rulesets.dooom.ai.hard import MIN_FIGHT_ODDS, HardBot, NormalBot, item_value
 from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.ai.view_analysis import SeatKnowledge
 from game.rulesets.dooom.generator import generate
@@ -28,12 +29,27 @@ def _finds(view: View, kind: str = "") -> list[Pos]:
     return [i.pos for i in view.items if known and kind in ("", i.kind) and item_value(known, i)]
 
 
+def _rivals(view: View) -> list[Actor]:
+    """Return the others in sight, and as they were a turn ago where one does not see them gone."""
+    seen = Cells.from_flags(view.board.grid, view.board.visible)
+    late = (s.actor for s in view.sightings if s.turn >= view.turn - 1 and s.actor.pos not in seen)
+    return [actor for actor in (*view.actors, *late) if is_other(view, actor)]
+
+
+def _prey(view: View) -> list[Pos]:
+    """Return where those are whom the AP left lead to for a blow, and whom one should beat."""
+    if view.own_actor() is None:
+        return []
+    known = SeatKnowledge(view, ())
+    beaten = [a.pos for a in _rivals(view) if fight_odds(known.own, a) >= MIN_FIGHT_ODDS]
+    far = {pos: known.steps_to_or_beside(known.cell(pos)) for pos in beaten}
+    return [pos for pos, steps in far.items() if steps is not None and steps <= known.points]
+
+
 def _too_strong(view: View) -> list[Pos]:
     """Return where rivals are, or were a turn ago, whom one can hardly beat, or not at all."""
-    own, late = view.own_actor(), (s.actor for s in view.sightings if s.turn >= view.turn - 1)
-    return [
-        a.pos for a in (*view.actors, *late) if own and a != own and fight_odds(own, a) < LONG_ODDS
-    ]
+    own = view.own_actor()
+    return [a.pos for a in _rivals(view) if own and fight_odds(own, a) < LONG_ODDS]
 
 
 DOOOM = Ruleset(
@@ -63,8 +79,9 @@ DOOOM = Ruleset(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
             is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
             wanted=_finds,
-            prized=lambda view: _finds(view, TREASURE),
+            prized=lambda view: [*_finds(view, TREASURE), *_prey(view)],
             avoided=_too_strong,
+            steps_left=lambda view: view.gauge_value("points"),
             explores=True,
         ),
     ),

@@ -12,6 +12,9 @@ from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of, points_of
 from game.rulesets.dooom.readonly_state import DooomReadonlyState, track_cells
 from game.rulesets.dooom.rules import can_pick_up
 
+# Whoever was seen longer ago may be anywhere.
+_RECENT_ROUNDS = 4
+
 
 def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the marks for a seat; after the end, the tracks of all seats (rules D19)."""
@@ -27,7 +30,8 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     near = (rival for rival in seen if manhattan(rival.pos, own.pos) == 1)
     # Whoever is out of sight may be where he was seen last, unless one sees that he is not.
     unseen = [s for s in state.memories[seat].sightings if not sees(own, s.actor)]
-    able = [rival for rival in (*seen, *(s.actor for s in unseen)) if damage_of(rival, own)]
+    recent = (s.actor for s in unseen if state.world.turn - s.turn < _RECENT_ROUNDS)
+    able = [rival for rival in (*seen, *recent) if damage_of(rival, own)]
     struck = {r: _cells_within(state, seat, seen, r.pos, points_of(r)) for r in able}
     coming = [rival for rival, cells in struck.items() if own.pos in cells]
     may_walk = seat == state.current_seat

@@ -23,6 +23,8 @@ from game.rulesets.psttrl.rules import throw_path
 from game.rulesets.psttrl.turn_draft import victory
 
 _BLOCKING = {Terrain.WALL: "wall", Terrain.GLASS: "glass"}
+# Its ability changes neither DEF nor ATK of anybody.
+_PLAIN_KIND = "bat"
 _THREAT_COLORS = {
     (True, False): "threat_purple",
     (True, True): "threat_red",
@@ -51,8 +53,27 @@ def _forecasts(
 
 
 def marks(state: PsttrlReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
-    """Return who can hit or kill the hero, or threat colors, and the reach of post-move attacks."""
-    return threat_marks(state) + post_move_marks(state)
+    """Return who can hit or kill the hero, or threat colors, and the reach of post-move attacks.
+
+    The value of `wield` is the slot with more DEF and ATK than what is wielded, if any has both.
+    """
+    return threat_marks(state) + post_move_marks(state) + _stronger(state)
+
+
+def _stronger(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
+    hero, known = state.hero_actor(), _known_terrain(state)
+    foe = replace(hero, kind=_PLAIN_KIND, gear=())
+
+    def numbers(slot: int) -> tuple[int, int]:
+        me = replace(hero, gear=hero_gear(slots_of(hero), slot))
+        sides = (foe, me), (me, foe)
+        counter, strike = (forecast_attack(known, *s, post_move=False).likeliest for s in sides)
+        return counter.defence, strike.attack
+
+    best = max(range(len(SLOTS)), key=lambda slot: sum(numbers(slot)))
+    is_better = all(map(int.__gt__, numbers(best), numbers(state.counters.wielded_slot)))
+    wields = is_better and slots_of(hero)[best] and state.outcome is None
+    return (Mark("wield", (hero.pos,), hero.board, best),) if wields else ()
 
 
 def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:

@@ -126,8 +126,7 @@ class Inspector:
 
     def _overlay(self, command: Command, view: View) -> Scene:
         match, lines = self.match, self._cursor_lines(view)
-        has_inventory = bool(match.ruleset.features.inventory)
-        if command is Command.DESCRIBE and not lines and has_inventory:
+        if command is Command.DESCRIBE and not lines and match.ruleset.features.inventory:
             here = self._pickup_lines(view)
             wield = None if match.is_over else self._wield_later
             return InventoryScene(match.game, match.ruleset, view, wield, here)
@@ -240,19 +239,26 @@ class Inspector:
 
     def _better_weapon(self, own: Actor) -> str:
         """Return what kills, or saves one, where what is wielded does not; "" if nothing does."""
-        verdicts = () if self.look_cursor.cursor else self._slot_verdicts
+        if self.look_cursor.cursor:
+            return ""
+        verdicts = self._slot_verdicts
         fates = [(DANGER not in (v.strike[1], v.counter[1]), v.strike[1] == GOOD) for v in verdicts]
         held, slots = own.gear[0] if own.gear else "", own.gear[1:]
         # Empty slots are bare hands.
         lives, kills = next(
             (f for name, f in zip(slots, fates, strict=False) if name == held), (False, False)
         )
-        better = (
-            name
+        able = [
+            (fate == (lives, kills), name)
             for name, fate in zip(slots, fates, strict=False)
-            if name and fate != (lives, kills) and fate[0] >= lives and fate[1] >= kills
-        )
-        return next(better, "")
+            if name and fate[0] >= lives and fate[1] >= kills
+        ]
+        better = next((name for is_same, name in able if not is_same), "")
+        # With no foe in sight, or bare hands, it may also be what has more DEF and ATK.
+        marks = (mark for mark in self.match.update.marks if mark.name == "wield")
+        strongest = next((slots[mark.value or 0] for mark in marks), "")
+        adds = not fates or (not held and (True, strongest) in able)
+        return better or (strongest if adds else "")
 
     def _find_lines(self, view: View) -> tuple[StyledLine, ...]:
         look_cursor, preview = self.look_cursor, self.match.session.preview

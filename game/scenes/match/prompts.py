@@ -65,6 +65,8 @@ def match_prompts(
     `openable` are extra prompts; a `hidden` command is left out, as it means something else now.
     """
     entries: list[Prompt]
+    # While there is room for it; notes take its place.
+    has_cursor = match.session.ply <= NEW_KEYS and match.ruleset.features.notebook is None
     if match.is_over:
         onward = (Command.CONFIRM, get_text("shared", "play.continue"))
         examining = Command.BACK in useful
@@ -78,7 +80,7 @@ def match_prompts(
             (Command.MENU, get_text("shared", "command.MENU")),
             (Command.HELP, get_text("shared", "command.HELP")),
             *openable,
-            *_examine_prompt(match),
+            *[_prompt(match, Command.EXAMINE, "")] * has_cursor,
         ]
     entries = [entry for entry in entries if entry[0] is not hidden]
     if not match.is_over:
@@ -186,12 +188,6 @@ def _default_prompts(match: MatchContext) -> list[Prompt]:
     return prompts
 
 
-def _examine_prompt(match: MatchContext) -> list[Prompt]:
-    """Return the prompt of the cursor while there is room for it, unless notes take its place."""
-    has_room = match.session.ply <= NEW_KEYS and match.ruleset.features.notebook is None
-    return [_prompt(match, Command.EXAMINE, "")] * has_room
-
-
 def _rare_prompts(match: MatchContext) -> list[Prompt]:
     """Return what is seldom needed and hardly found: log, ranges, the overview and undo."""
     ruleset, looks, ply = match.ruleset, match.screen.stage.looks, match.session.ply
@@ -240,7 +236,7 @@ def _switch_prompts(match: MatchContext) -> list[Prompt]:
 
 def _verb_text(texts: str, chooser: VerbChooser, verb: Action) -> str:
     key = "play.next_idle" if chooser.is_default and chooser.would_miss(verb) else "play.next"
-    return get_text("shared", key, verb_name(texts, verb))
+    return get_text(texts, key, verb_name(texts, verb))
 
 
 def _direction_text(texts: str, verb: Action) -> str:

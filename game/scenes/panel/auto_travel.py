@@ -5,20 +5,29 @@ Everything is worked out from views: nothing that the seat does not know is used
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from itertools import takewhile
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
-from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, View
-from game.scenes.panel.walk_stops import enters_guarded, hostiles, open_ends, opened_up, stop_reason
+from game.scenes.panel.walk_stops import (
+    enters_guarded,
+    hostiles,
+    open_ends,
+    opened_up,
+    refuge,
+    stop_reason,
+    way_to,
+)
 
 _REST_ACTIONS = 100
 # The most steps that are walked more, around those in the way who are no danger.
 _LONGEST_DETOUR = 12
-# As many steps are walked more to what can be taken, and past those who can strike.
-_FETCHED, _PAST_DANGER = 4, 6
+# Steps walked more to what can be taken, and past those who can strike; how far a near foe is.
+_FETCHED, _PAST_DANGER, _NEAR_PREY = 4, 6, 2
 Place = tuple[int, Pos]
 
 
@@ -33,6 +42,8 @@ class AutoTravel:
         self.travel = travel
         self.reason = ""
         self.is_active = False
+        # Whether the last trail leads out of danger, and whether there is none or it does.
+        self.flees, self.escapes = False, True
         self._goal: Pos | None = None
         self._explores = False
         self._actions_left = 0
@@ -112,7 +123,7 @@ class AutoTravel:
             return []
         # What one laid aside is no find any more, and what was near may be far now.
         self._explored.add((view.focused_board, own.pos))
-        self._goal, is_due = None, self.is_due(view)
+        self._goal, self.flees, self.escapes, is_due = None, False, True, self.is_due(view)
         sides = (*CARDINALS, *(side for side in ALL_DIRECTIONS if diagonal and side.is_diagonal))
         legal = [*map(Move, sides)]
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
@@ -124,7 +135,7 @@ class AutoTravel:
         # No way leads past a goal that ends the match.
         inner = open_grid.filled(avoided & goals, Terrain.WALL)
         out, reach = (Distances.on(g, own.pos, diagonal=diagonal) for g in (open_grid, inner))
-        prized = {*travel.prized(view)} - {own.pos} or ({prey} if prey else set())
+        prized = {*travel.prized(view)} - {own.pos} or self._beside(view, own.pos, prey)
         ends = (out if prized <= goals else reach).nearest(goals if is_due else prized)
         if not travel.explores:
             # Known finds come first.
@@ -148,6 +159,12 @@ class AutoTravel:
             return self._safer(view, open_grid, way, marks)
         return []
 
+    def _beside(self, view: View, here: Pos, prey: Pos | None) -> set[Pos]:
+        """Return where the prey is, if any, or what lies beside one while that is not near."""
+        finds = {cell for cell in self.travel.wanted(view) if chebyshev(cell, here) == 1}
+        more = {cell for cell in finds if prey and chebyshev(cell, prey) > _NEAR_PREY}
+        return more or ({prey} if prey else set())
+
     def _safer(self, view: View, grid: Grid, way: list[Pos], marks: Sequence[Mark]) -> list[Pos]:
         """Return a way past those who can strike if it is little longer, else the way itself.
 
@@ -158,19 +175,22 @@ class AutoTravel:
         start, end = way[0], way[-1]
         if not reach or (self.is_due(view) and end in reach) or struck.keys().isdisjoint(way):
             return way
-        closed = struck.keys() - {start, end}
-        around = [start, *way_to(grid.filled(closed, Terrain.WALL), start, end)]
+        around = [start, *way_to(grid.filled({*struck} - {start, end}, Terrain.WALL), start, end)]
         if not struck[end] and 1 < len(around) <= len(way) + _PAST_DANGER:
             return around
-        if struck.keys().isdisjoint(self.travel.avoided(view)):
-            return way
-        # Others stand in the way of whoever flees.
-        free = grid.filled({actor.pos for actor in view.actors} - {start}, Terrain.WALL)
-        last = [start, *(cell for cell in way if cell in reach)][-1]
-        out, far = Distances.on(free, start), Distances.on(grid, end)
-        able = [cell for cell in reach if out.steps_from(cell) is not None] or [last]
-        near = min(able, key=lambda c: (struck[c], far.steps_from(c) or 0, chebyshev(c, start)))
-        return [start, *way_to(free, start, near)] if struck[near] < struck[last] else way
+        foes = struck.keys() & self.travel.avoided(view)
+        last = [start, *takewhile(reach.__contains__, way[1:])][-1]
+        if foes and (struck[last] or struck[start]):
+            # Others stand in the way of whoever flees.
+            free = grid.filled({actor.pos for actor in view.actors} - {start}, Terrain.WALL)
+            steps, ends = self.travel.steps_left(view), [start, last, end]
+            near, is_safer, self.escapes = refuge(free, ends, reach, steps, struck, foes)
+            self.flees = is_safer or self.escapes
+            way = [start, *way_to(free, start, near)] if is_safer else way
+            # What comes before all else is taken along.
+            prized = {*self.travel.prized(view)} - {start}
+            way = way[: next((n for n, cell in enumerate(way) if cell in prized), len(way)) + 1]
+        return way
 
     def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:
         self.reason, self.is_active = "", True
@@ -259,10 +279,9 @@ class AutoTravel:
         sought = [*self.travel.prized(view), *goals]
         prized = frontiers.intersection(Cells.of(grid, self.travel.prized(view)))
         if sought and not distances.nearest(prized):
-            far = {cell: distances.steps_from(cell) for cell in sides}
             ways = [
                 (steps + min(chebyshev(cell, end) for end in sought), cell)
-                for cell, steps in far.items()
+                for cell, steps in {cell: distances.steps_from(cell) for cell in sides}.items()
                 if steps is not None
             ]
             sides = Cells.of(grid, [cell for _, cell in sorted(ways)[:1]])
@@ -379,13 +398,3 @@ def _open_grid(travel: Travel, view: View, goal: Pos | None, around: Collection[
     closed = {a.pos for a in view.actors if a.board == view.focused_board and a != own}
     closed.update(travel.avoided(view), around)
     return grid.filled((pos for pos in closed if pos not in (goal, own and own.pos)), Terrain.WALL)
-
-
-def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARDINALS) -> list[Pos]:
-    """Return the cells of a shortest way after its start, or none; straight steps first."""
-    cells, diagonal = [end], len(sides) > len(CARDINALS)
-    layers = Distances.on(grid, start, diagonal=diagonal).layers_to(end)
-    for layer in layers[-2:0:-1]:
-        beside = (grid.neighbour(cells[-1], s) for s in sides if grid.can_step(cells[-1], s))
-        cells.append(next(cell for cell in beside if cell and cell in layer))
-    return cells[::-1] if len(layers) > 1 else []

@@ -104,8 +104,8 @@ class BoardSigns:
         names = ("hit", "target") if auto is None or auto.sees_hostile(view) else ("hit",)
         hits = self._stage.marks, [mark for mark in aims if mark.name in names]
         self.victim, prey = fighters.first_foes(*hits, own if view.outcome is None else None)
-        if self.victim and self.way and auto and self.victim in auto.travel.avoided(view):
-            self.victim = None
+        if self.victim and self.way and auto and auto.escapes:
+            self.victim = None if self.victim in auto.travel.avoided(view) else self.victim
         if self._seen and prey != self._seen[2]:
             self._see(view, prey)
         self._draw_pointers(whole, view)
@@ -116,7 +116,7 @@ class BoardSigns:
                 figure = self._place(sprite)
                 self._draw_emblem(whole, figure, sprite.actor, is_next=is_next, is_own=is_own)
         if own is not None and own.id in self._stage.actor_sprites:
-            self._draw_news(whole, view, self._place(self._stage.actor_sprites[own.id]))
+            self._draw_news(whole, view, own, self._place(self._stage.actor_sprites[own.id]))
         # Without help a map shows its owner alone, who may be elsewhere.
         is_charted = self._stage.ground.shows_chart and len(view.actors) > 1
         if is_charted and own is not None and own.board == view.focused_board:
@@ -132,11 +132,10 @@ class BoardSigns:
                 self._point_at(target, *(own.pos, *mark.cells)[-2:])
         self.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self.chart.asked]
 
-    def _draw_news(self, target: Surface, view: View, figure: Rect) -> None:
+    def _draw_news(self, target: Surface, view: View, own: Actor, figure: Rect) -> None:
         """Show over a head what to wield or to take, and the last turns before one dies."""
-        _, own, prey = self._seen or (None, None, None)
-        sign = (own and self._weapon_sign(own.pos)) or (None if self.victim or prey else self._find)
-        if sign is not None:
+        sign = (not self.victim and self._find) or self._weapon_sign(own.pos)
+        if sign:
             tip = figure.midtop + Vector2(0, round(_BOB * self._swing) - 2 * _BOB)
             color = self._context.bank.adapt_color(ACCENT)
             marks.draw_pointer(target, tip, Vector2(0, 1), color, sign)
@@ -240,7 +239,9 @@ class BoardSigns:
         area = Rect((0, 0), camera.free_size)
         area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
         adapt = self._context.bank.adapt_color
-        wields = own.pos in self.weapons
+        # With no foe in view another weapon can wait.
+        sees_foe = self._auto_travel is not None and self._auto_travel.sees_hostile(view)
+        wields = sees_foe and own.pos in self.weapons
         way = [] if self.victim or wields or view.outcome is not None else self.way
         # Whoever is about to die is shown who was there last.
         last = fighters.out_of_sight(view)[: own.health <= bank.looks.gauge("health").low]
@@ -311,8 +312,7 @@ class BoardSigns:
         spot, way = spot_of(self._stage, end), Vector2(end) - start
         own, is_met = self._seen and self._seen[1], end in self._figures
         if own and own.pos == start and not way.x and (way.y < 0 or is_met):
-            is_free = self._taken.isdisjoint((start.step(Direction.W), end.step(Direction.W)))
-            aside = 1 if is_free else -1
+            aside = 1 if self._taken.isdisjoint([c.step(Direction.W) for c in (start, end)]) else -1
             # The corners of frames stay visible.
             way = Vector2(aside, 0) if is_met else way
             spot = spot if is_met else spot.move(-aside * spot.width // 2, 0)
@@ -329,8 +329,7 @@ class BoardSigns:
         area = spot_of(self._stage, cell)
         if here is not None:
             # Emblems stay visible, too.
-            above = 0 if here.actor.seat is None else _EMBLEM
-            area = area.union(self._place(here).move(0, -above))
+            area = area.union(self._place(here).move(0, -_EMBLEM * (here.actor.seat is not None)))
         sign = bank.frame("icons", self._stage.looks.foe_icon, 0) if here else None
         sign = self._weapon_sign(cell) if cell == self.victim else sign
         if sign is None and chebyshev(start, cell) == 1:
@@ -354,26 +353,28 @@ class BoardSigns:
 
     def _weapon_sign(self, cell: Pos) -> Surface | None:
         """Return a picture of what to hit who stands in a cell with, or to wield in one's own."""
-        weapon, bank = self.weapons.get(cell, ""), self._stage.bank
+        usual = "aim" if cell == self.victim and self._stage.looks.eight_way else ""
+        weapon, bank = self.weapons.get(cell, usual), self._stage.bank
         sheets = [sheet for sheet in (ITEM_ICONS, "icons") if weapon and bank.has(sheet, weapon)]
         return bank.frame(sheets[0], weapon, 0) if sheets else None
 
     def _sign_at_end(self, view: View) -> Surface:
         """Return a picture of why one should go to the end of the way; an eye: to look there."""
-        end, bank = self.way[-1], self._stage.bank
+        end, bank, auto = self.way[-1], self._stage.bank, self._auto_travel
         if not self._leads_to_find(view):
-            return bank.frame("icons", "eye", 0)
+            return bank.frame("icons", "flee" if auto and auto.flees else "eye", 0)
         fights = end in self._posts or end in self._figures
         return bank.frame("icons", "aim", 0) if fights else goal_at(bank, view, end)[1]
 
     def _draw_dots(self, target: Surface, view: View) -> None:
-        """Dot the way, red where it is dangerous."""
+        """Dot the way, red where it is dangerous, unless it leads out of danger."""
         # Stairs and items that are passed keep their own signs, and whoever is at the end a face.
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
         hidden, items = {*self._figures}, {*goals, *(item.pos for item in view.items)}
         hidden |= {end.step(Direction.N) for end in self._figures.intersection(self.way[-1:])}
         stage, figures = self._stage, self._figures
         threatened = fighters.threatened_cells(stage.looks, stage.marks, figures, self.way)
+        threatened = set() if self._auto_travel and self._auto_travel.flees else threatened
         for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
             if cell not in hidden:
                 area = spot_of(self._stage, cell)

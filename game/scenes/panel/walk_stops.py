@@ -1,14 +1,19 @@
-"""What stops a walk: news between two views, guarded cells ahead, junctions; where to walk on."""
+"""What stops a walk: news, guarded cells ahead, junctions; where to walk on, and where to flee."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
-from game.core.cells import Cells
+from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
+
+# Where fewer cells are left to walk on to, one who flees is caught.
+_NOOK = 6
 
 
 def enters_guarded(travel: Travel, view: View, action: Action | None) -> bool:
@@ -89,6 +94,7 @@ def open_ends(grid: Grid) -> Mapping[Direction, Cells]:
     """Return for each side the cells beyond which, there, unknown ground may be more than a wall.
 
     Where a wall beside the next cell ends out of sight it runs on, as does a passage's other wall.
+    Where floor aslant ahead is known more is seen from there.
     """
     unknown, floor = Cells.of_terrain(grid, Terrain.UNKNOWN), Cells.walkable(grid)
     walls, ends = Cells.all(grid).without(unknown).without(floor), dict[Direction, Cells]()
@@ -98,7 +104,9 @@ def open_ends(grid: Grid) -> Mapping[Direction, Cells]:
         left, right = (floor.shifted(way) for way in aside)
         passage = walls.shifted(side).intersection(left).intersection(right)
         runs = passage.union(along.shifted(aside[0])).union(along.shifted(aside[1]))
-        ends[side] = floor.intersection(unknown.shifted(side.opposite)).without(runs)
+        ahead = floor.shifted(side.opposite)
+        aslant = ahead.shifted(aside[0]).union(ahead.shifted(aside[1]))
+        ends[side] = floor.intersection(unknown.shifted(side.opposite)).without(runs.union(aslant))
     return ends
 
 
@@ -113,3 +121,45 @@ def unknown_side(view: View, way: Sequence[Pos]) -> Direction | None:
         key=lambda s: (end not in ends.get(s, ()), s.is_diagonal, before.step(s) != end),
         default=None,
     )
+
+
+def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARDINALS) -> list[Pos]:
+    """Return the cells of a shortest way after its start, or none; straight steps first."""
+    cells, diagonal = [end], len(sides) > len(CARDINALS)
+    layers = Distances.on(grid, start, diagonal=diagonal).layers_to(end)
+    for layer in layers[-2:0:-1]:
+        beside = (grid.neighbour(cells[-1], s) for s in sides if grid.can_step(cells[-1], s))
+        cells.append(next(cell for cell in beside if cell and cell in layer))
+    return cells[::-1] if len(layers) > 1 else []
+
+
+def refuge(
+    free: Grid,
+    way: list[Pos],
+    reach: list[Pos],
+    steps: int,
+    struck: Counter[Pos],
+    foes: Collection[Pos],
+) -> tuple[Pos, bool, bool]:
+    """Return where fewest can strike, and whether that is better than the way and than to stay.
+
+    Of the way its start, where the turn ends and its end count. No nook is good; where unknown
+    ground is ahead one may come farther with the `steps` left.
+    """
+    out, far = Distances.on(free, way[0]).steps(), Distances.on(free, way[-1])
+    unknown = Cells.of_terrain(free, Terrain.UNKNOWN)
+    calm, ahead = Cells.walkable(free).union(unknown).without_cells(struck), unknown.beside()
+    able = [cell for cell in reach if cell in out] or way[:1]
+
+    def danger(cell: Pos) -> int:
+        goes_on = cell in ahead and out.get(cell, steps) < steps
+        return struck[cell] and (1 if goes_on else 1 + struck[cell])
+
+    def rank(cell: Pos) -> tuple[int, bool, int, int]:
+        room = sum(map(len, islice(calm.layers_around(Cells.of(free, (cell,))), _NOOK)))
+        away = min(chebyshev(cell, foe) for foe in foes)
+        return danger(cell), room < _NOOK, far.steps_from(cell) or 0, -away
+
+    near = min(able, key=rank)
+    stays, goes = map(danger, way[:2])
+    return near, danger(near) < goes, min(danger(near), goes) < stays

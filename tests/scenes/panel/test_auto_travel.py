@@ -1,13 +1,14 @@
 """The ways that boards point out: where they lead, and whom they pass or end at."""
 
+from collections import Counter
 from dataclasses import replace
 
 from game.core.actor import Seat
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Grid, Pos, Terrain, parse_grid
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.panel.auto_travel import AutoTravel
-from game.scenes.panel.walk_stops import open_ends
+from game.scenes.panel.walk_stops import open_ends, refuge
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.codekeeper.boards import view, with_monster_on
 from tests.rulesets.dooom.boards import board as labyrinth
@@ -57,7 +58,7 @@ def test_where_a_wall_runs_on_out_of_sight_nothing_is_explored() -> None:
     codes = {"?": Terrain.UNKNOWN, "#": Terrain.WALL, ".": Terrain.FLOOR}
     grid = Grid(5, 4, bytes(map(codes.__getitem__, "??#????..?#...?#####")))
     ends = {side.name: [tuple(cell) for cell in cells] for side, cells in open_ends(grid).items()}
-    assert ends == {"N": [(1, 2)], "E": [(3, 1), (3, 2)], "S": [], "W": [(2, 1)]}
+    assert ends == {"N": [], "E": [(3, 1), (3, 2)], "S": [], "W": []}
 
 
 def test_the_way_leads_to_where_a_devil_can_be_shot() -> None:
@@ -88,3 +89,10 @@ def test_who_only_has_to_climb_out_takes_nothing_and_all_is_searched_for_foes() 
         state = floors((row,), slots=slots, d="shovel")
         state = replace(state, counters=replace(state.counters, slain=slain))
         assert row.find(end, -1 if end == "." else 0) == _trail("psttrl", state)[-1].x
+
+
+def test_no_nook_is_a_refuge() -> None:
+    grid = parse_grid((".........", "#######.#"), {"#": Terrain.WALL})
+    start, nook, far = Pos(7, 0), Pos(7, 1), Pos(5, 0)
+    struck = Counter((start, Pos(6, 0), Pos(8, 0)))
+    assert refuge(grid, [start, start, nook], [nook, far], 3, struck, [start]) == (far, True, True)

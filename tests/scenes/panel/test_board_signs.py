@@ -7,7 +7,7 @@ import pytest
 
 from game.core.actor import Actor, Seat
 from game.core.grid import Direction, Pos
-from game.core.view import Mark
+from game.core.view import Mark, Sighting
 from game.rulesets import RULESETS
 from game.rulesets.dooom.state import DooomState
 from game.scenes.match import prompts
@@ -18,6 +18,7 @@ from game.ui.board import marks
 from game.ui.light.light_sources import glows_of
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
+from tests.rulesets.psttrl.boards import after, move_actions
 from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
 from tests.rulesets.river.fields import new_state as field
@@ -25,6 +26,7 @@ from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 
+TRAVEL = not_none(RULESETS["dooom"].features.travel)
 STRONG: dict[int, tuple[str, ...]] = {1: ("sword", "armour", "lantern")}
 
 
@@ -49,7 +51,7 @@ def test_unknown_ground_is_an_eye_and_one_is_white_among_others(
 
 
 def _steps(state: DooomState, *more: Mark) -> list[tuple[int, int]]:
-    walk, own = AutoTravel(not_none(RULESETS["dooom"].features.travel)), actor_of(state, 0).pos
+    walk, own = AutoTravel(TRAVEL), actor_of(state, 0).pos
     way = walk.trail(state.observe(Seat(0)), (*state.marks(Seat(0)), *more), diagonal=False)
     return [(cell.x - own.x, cell.y - own.y) for cell in way[1:]]
 
@@ -68,6 +70,28 @@ def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
     # Others stand in the ways of whoever flees.
     gear = {0: ("sword",), **STRONG, 3: ("armour",)}
     assert (-1, -1) not in _steps(labyrinth("..E.#..#.", ".2..3#..#", "..01G#...", gear=gear))
+    assert _steps(labyrinth("......G01#", gear={1: ("sword",)}))[-1] == (-1, 0)
+    assert _steps(labyrinth("...0.1", gear={0: ("sword",)}))[-1] == (2, 0)
+
+
+def test_who_would_lose_flees_unless_there_is_no_escape(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictures = list[object]()
+    monkeypatch.setattr(marks, "draw_picture", lambda *args: pictures.append(args[2]))
+    for rows, flees in ((("#####", "#01.#", "#####"), False), ((".........01#",), True)):
+        scene = _begun(player, "dooom", labyrinth(*rows, gear={1: ("sword",)}), 2)
+        assert (scene.screen.stage.bank.frame("icons", "flee", 0) in pictures) is flees
+        assert (scene.screen.signs.victim is None) is flees
+
+
+def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
+    state = labyrinth("0........1", gear={1: ("sword",)})
+    view, rival = state.observe(Seat(0)), actor_of(state, 1)
+    for steps in (2, 3):
+        pos = Pos(rival.pos.x - 9 + steps, rival.pos.y)
+        sighting = Sighting(replace(rival, pos=pos), view.turn)
+        assert [*TRAVEL.avoided(replace(view, sightings=(sighting,)))] == [pos] * (steps > 2)
 
 
 def test_ways_are_dotted_over_exits_and_what_is_not_sought_is_dim(
@@ -145,3 +169,17 @@ def test_whom_one_can_beat_is_hunted_and_what_is_better_wielded_first(player: Ga
         signs = _begun(player, "psttrl", state).screen.signs
         assert bool(signs.weapons.get(Pos(1, 1))) is is_better
         assert is_better or signs.way[-1] == Pos(5, 1)
+    state = floors(("#@.d#",), slots=("dagger", "iron_sword"), d="shovel")
+    signs = _begun(player, "psttrl", state).screen.signs
+    assert (signs.weapons, signs.way[-1]) == ({Pos(1, 0): "iron_sword"}, Pos(3, 0))
+
+
+def test_what_lies_beside_or_underfoot_comes_before_a_foe_who_is_not_near(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = list[object]()
+    monkeypatch.setattr(marks, "draw_pointer", lambda *args: drawn.append(args[-1]))
+    state = floors(("#@d..x#",), slots=("iron_sword",), d="dagger", x="ogre")
+    assert _begun(player, "psttrl", state).screen.signs.way[-1] == Pos(2, 0)
+    scene = _begun(player, "psttrl", after(state, *move_actions("E")))
+    assert drawn[-1] is scene.screen.stage.bank.frame("icons", "hand", 0)

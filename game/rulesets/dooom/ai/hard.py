@@ -15,7 +15,7 @@ from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_k
 from game.rulesets.dooom.params import ARMOUR, HEALTH, POTION, SWORD, TREASURE, treasure_of
 
 # Whoever attacks an equal first is likely to win.
-_MIN_FIGHT_ODDS = CERTAIN // 2
+MIN_FIGHT_ODDS = CERTAIN // 2
 # A lantern is not worth its AP.
 _ITEM_VALUES = {ARMOUR: 40, SWORD: 28}
 # The last pile needed is worth the sum of both.
@@ -96,7 +96,7 @@ def good_attacks(knowledge: SeatKnowledge) -> list[Attack]:
     ]
     # The last AP has no better use than an attack.
     last = knowledge.points == 1
-    good = [entry for entry in ranked if entry[0] or entry[1] >= _MIN_FIGHT_ODDS or last]
+    good = [entry for entry in ranked if entry[0] or entry[1] >= MIN_FIGHT_ODDS or last]
     best = max(good, key=lambda entry: entry[:2], default=None)
     return [] if best is None else [best[2]]
 
@@ -151,7 +151,7 @@ def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, Cells]]:
         odds = fight_odds(knowledge.own, actor)
         if knowledge.could_leave(actor):
             goals.append((70 if odds else 0, knowledge.cell(actor.pos)))
-        elif odds >= _MIN_FIGHT_ODDS and not knowledge.has_target:
+        elif odds >= MIN_FIGHT_ODDS and not knowledge.has_target:
             # Full value only if an AP is left for the attack.
             steps = knowledge.steps_to_or_beside(knowledge.cell(actor.pos))
             close = steps is not None and steps <= knowledge.points
@@ -161,7 +161,7 @@ def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, Cells]]:
     for actor, turn in knowledge.view.sightings:
         # An old sighting leads back to the same empty cells again and again.
         is_recent = knowledge.view.turn - turn <= _HUNT_ROUNDS
-        if is_recent and treasure_of(actor) and fight_odds(knowledge.own, actor) >= _MIN_FIGHT_ODDS:
+        if is_recent and treasure_of(actor) and fight_odds(knowledge.own, actor) >= MIN_FIGHT_ODDS:
             value = _LEADER_VALUE if knowledge.could_leave(actor) else _CARRIER_VALUE
             goals.append((value, _hiding_cells(knowledge, actor.pos)))
     return goals

@@ -56,8 +56,7 @@ class SeatKnowledge:
 
     def distance(self, goals: Cells) -> int | None:
         """Return the steps to the nearest of some cells, None if there is no known path."""
-        near = (n for n, layer in enumerate(self.layers) if not goals.isdisjoint(layer))
-        return next(near, None)
+        return next((n for n, layer in enumerate(self.layers) if not goals.isdisjoint(layer)), None)
 
     def steps_to_or_beside(self, goals: Cells) -> int | None:
         """Return the steps to a cell, or next to it and one more if it is occupied."""
