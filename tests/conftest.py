@@ -163,8 +163,7 @@ def pytest_collection() -> Generator[None, object, object]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Measure coverage during a test that is measured, and during its fixtures."""
-    quick = item.get_closest_marker("slow") is None
-    if not item.nodeid.startswith(MEASURED if quick else TOLD):
+    if not item.nodeid.startswith(MEASURED if item.get_closest_marker("slow") is None else TOLD):
         return (yield)
     while _PAUSED:
         _PAUSED.pop().start()

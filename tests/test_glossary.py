@@ -15,7 +15,6 @@ from tests.support.sources import syntax_tree
 
 GLOSSARY = ROOT / "docs" / "GLOSSARY.md"
 CODE_FOLDERS = ("game", "tools")
-FILE_FOLDERS = ("tests", "sprites", "sounds", "packaging")
 # Each ruleset may have its own class of these names: `Ruleset` names the players.
 SHARED_CLASS_NAMES = {"DemoPlayer", "EasyBot", "NormalBot", "HardBot"}
 
@@ -88,7 +87,7 @@ def all_names() -> frozenset[Name]:
 
 
 def _all_names() -> Iterator[Name]:
-    for folder in (*CODE_FOLDERS, *FILE_FOLDERS):
+    for folder in (*CODE_FOLDERS, "tests", "sprites", "sounds", "packaging"):
         for path in _python_files(folder):
             relative = path.relative_to(ROOT)
             yield from (Name(str(relative), part) for part in (*relative.parts[:-1], path.stem))

@@ -188,8 +188,7 @@ class RolloutSearch:
             else:
                 rng, _ = rng.below(2)
                 player = players.setdefault(acting, self._player())
-                legal = state.legal_actions(acting)
-                action = player.choose(state.observe(acting), legal, rng)
+                action = player.choose(state.observe(acting), state.legal_actions(acting), rng)
             state, _ = state.apply(acting, action)
             budget.nodes -= 1
         if state.outcome is not None:

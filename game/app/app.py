@@ -270,8 +270,7 @@ class App:
         if reader.pad_count < self._pad_count:
             audio.play("pad_lost")
         self._pad_count = reader.pad_count
-        is_left = self._pace.away > 0 and self.context.settings.quiet_when_left
-        audio.update(elapsed, is_left=is_left)
+        audio.update(elapsed, is_left=self._pace.away > 0 and self.context.settings.quiet_when_left)
 
     def apply_transition(self, transition: Transition) -> None:
         """Change the stack of scenes."""

@@ -231,8 +231,7 @@ def _share(host: Host, url: str, invitation: str, opened: contextlib.AsyncExitSt
     except ValueError as error:
         raise HostError(f"{url!r} is no address of a Redis: {error}.") from None
     opened.push_async_callback(directory.close)
-    refreshing = asyncio.create_task(SharedMatches(host, directory).keep_up())
-    opened.callback(refreshing.cancel)
+    opened.callback(asyncio.create_task(SharedMatches(host, directory).keep_up()).cancel)
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:

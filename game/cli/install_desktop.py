@@ -30,7 +30,9 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if not sys.platform.startswith("linux"):
         raise UserError("install-desktop is for the menus of Linux desktops.")
-    share = _user_share()
+    # Where the standard for desktops says that a relative path does not count.
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    share = named if named.is_absolute() else Path.home() / ".local" / "share"
     for path, content in _files().items():
         target = share / path
         if arguments.remove:
@@ -51,12 +53,6 @@ def run(arguments: argparse.Namespace) -> int:
             f"{PROGRAM} install-desktop --remove takes it out."
         )
     return 0
-
-
-def _user_share() -> Path:
-    # Where the standard for desktops says that a relative path does not count.
-    named = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return named if named.is_absolute() else Path.home() / ".local" / "share"
 
 
 def _files() -> dict[str, bytes]:

@@ -102,9 +102,8 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return what an agent sees now and may do now."""
-        view = self._views[agent]
         return {
-            "observation": self._encoders[agent].encode(view),
+            "observation": self._encoders[agent].encode(self._views[agent]),
             "action_mask": action_mask(self.actions, self._legal(agent)),
         }
 

@@ -61,8 +61,7 @@ class ObservationEncoder:
         columns = slice(max(0, left), min(grid.width, left + side))
         x, y = max(0, -left), max(0, -top)
         for plane, cells in planes:
-            known = np.frombuffer(cells, np.uint8).reshape((grid.height, grid.width))
-            part = known[rows, columns]
+            part = np.frombuffer(cells, np.uint8).reshape((grid.height, grid.width))[rows, columns]
             board[plane, y : y + part.shape[0], x : x + part.shape[1]] = part
         for item in view.items:
             if item.board == view.focused_board:

@@ -205,7 +205,6 @@ def _run_pip(needs: Needs, requirements: Path, report: Report, lock: int) -> tup
     command = [str(venv_python(BUILD)), "-I", "-m", "pip", "install", "--no-input"]
     command += ["--disable-pip-version-check", "--require-hashes", "--only-binary", ":all:"]
     command += ["--progress-bar", "off", "--retries", "1", "-r", str(requirements)]
-    environment = {key: os.environ[key] for key in os.environ if key not in FOREIGN_SETTINGS}
     process = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
@@ -213,7 +212,7 @@ def _run_pip(needs: Needs, requirements: Path, report: Report, lock: int) -> tup
         stderr=subprocess.STDOUT,
         text=True,
         errors="replace",
-        env=environment,
+        env={key: os.environ[key] for key in os.environ if key not in FOREIGN_SETTINGS},
         # It outlives a start that is killed, and keeps the next one out of its folder.
         pass_fds=(lock,) if os.name == "posix" else (),
     )

@@ -82,8 +82,7 @@ class ProcessGroup:
                 # Another thread has closed the group.
                 return self._process.returncode
             if result is not None:
-                killed = result.si_code != os.CLD_EXITED
-                return -result.si_status if killed else result.si_status
+                return -result.si_status if result.si_code != os.CLD_EXITED else result.si_status
             time.sleep(_POLL_INTERVAL)
         return None
 

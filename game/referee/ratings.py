@@ -29,8 +29,7 @@ def rate(results: Iterable[BotResult], first: Sequence[str]) -> list[Rating]:
     try:
         from openskill.models import PlackettLuce
     except ImportError:
-        text = "Ratings need a package: pip install openskill."
-        raise RefereeError(text) from None
+        raise RefereeError("Ratings need a package: pip install openskill.") from None
     model = PlackettLuce()
     ratings, matches = {bot: model.rating() for bot in first}, dict.fromkeys(first, 0)
     for match in by_match(results).values():

@@ -68,10 +68,9 @@ def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) ->
     rows: list[tuple[str, ...]] = [(*_SCORE_COLUMNS, *ends, "length", "p50 ms", "max ms")]
     for s in bots:
         numbers = (s.won, s.won_margin, s.mean, s.low, s.high, s.median)
-        scores = (f"{value:.1f}" for value in numbers)
         counts = (str(s.ends.get(end, 0)) for end in ends)
         times = (f"{s.turns:.1f}", f"{s.median_ms:.2f}", f"{s.max_ms:.2f}")
-        rows.append((s.bot, str(s.games), *scores, *counts, *times))
+        rows.append((s.bot, str(s.games), *(f"{value:.1f}" for value in numbers), *counts, *times))
     parts = [format_columns(rows)]
     if pairs:
         duels = [

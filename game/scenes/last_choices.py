@@ -28,11 +28,10 @@ def load_last_choices(context: GameContext, ruleset: Ruleset) -> LastChoices:
 
 
 def _are_valid_players(ruleset: Ruleset, names: Sequence[str]) -> bool:
-    seated = sum(name != EMPTY_SEAT for name in names)
     return (
         {HUMAN, EMPTY_SEAT, *ruleset.bots()}.issuperset(names)
         and len(names) == ruleset.seats.stop - 1
-        and seated >= ruleset.seats.start
+        and sum(name != EMPTY_SEAT for name in names) >= ruleset.seats.start
     )
 
 

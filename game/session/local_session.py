@@ -200,8 +200,7 @@ class LocalSession:
     def save(self) -> None:
         """Save the match; one in which no human has acted yet leaves no file."""
         match = self.match
-        is_worth_it = self._store.has_file(match) or match.has_human_action
-        if is_worth_it and not self._unproven:
+        if (self._store.has_file(match) or match.has_human_action) and not self._unproven:
             self._store.save_match(match)
 
     @property

@@ -30,7 +30,6 @@ STEPS = {
 }
 SLOTS = (Command.UP, Command.LEFT, Command.RIGHT, Command.DOWN)
 ALL_ARROWS = {"arrow_keys", "eight_keys", "pad_dpad", "pad_eight"}
-_MOST_PRESSES = 12
 
 
 class _OneSeed(random.Random):
@@ -116,7 +115,7 @@ class Stranger:
 
     def _play(self, action: Action) -> None:
         ply = match_of(self.scene).ply
-        for _ in range(_MOST_PRESSES):
+        for _ in range(12):
             self.press(self._next_command(action))
             if match_of(self.scene).ply > ply:
                 return

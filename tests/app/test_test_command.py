@@ -47,10 +47,9 @@ def test_a_failure_does_not_stop_the_other_stages(
     said = capfd.readouterr()
     assert "Failed: lint, format, types." in said.err
     heads = ["quick tests", "lint", "format", "types"]
-    spoken = ["pytest", "ruff", "ruff", "mypy"]
     *lines, omitted = said.out.splitlines()
     assert omitted.startswith("Not run: slow tests, recorded screens")
     assert lines == [
-        line for head, who in zip(heads, spoken, strict=True)
+        line for head, who in zip(heads, ["pytest", "ruff", "ruff", "mypy"], strict=True)
         for line in (f"== {head}", f"{who} speaks")
     ]  # fmt: skip

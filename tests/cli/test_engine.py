@@ -231,10 +231,9 @@ def test_lines_too_long_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.slow
 def test_a_process_answers_lines_and_nothing_else() -> None:
     new = json.dumps({"cmd": "new", "ruleset": NAME, "seed": 3})
-    asked = f'{new}\nrubbish\n{{"cmd":"state"}}\n'
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "engine"],
-        input=asked,
+        input=f'{new}\nrubbish\n{{"cmd":"state"}}\n',
         capture_output=True,
         text=True,
         check=True,

@@ -14,7 +14,6 @@ from tests.support.paths import ROOT
 from tools.new_ruleset import COPIED, main, write_new_ruleset
 
 NAME = "new_puzzle"
-FOLDERS = "game", "levels", "sprites", "sounds", "tests", "tools", "docs"
 FILES = "pyproject.toml", "main.py"
 # Not the whole suite of a second ruleset: what judges rulesets.
 JUDGES = (
@@ -35,7 +34,7 @@ def tree(tmp_path: Path) -> Path:
     root.mkdir()
     # With what is compiled already, but for files that another worker is writing.
     ignore = shutil.ignore_patterns(".*", "*.pyc.*")
-    for part in FOLDERS:
+    for part in ("game", "levels", "sprites", "sounds", "tests", "tools", "docs"):
         shutil.copytree(ROOT / part, root / part, ignore=ignore)
     for part in FILES:
         shutil.copy2(ROOT / part, root / part)

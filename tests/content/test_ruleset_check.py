@@ -19,7 +19,6 @@ from game.ui.input.command import VERB_NUMBERS
 from tests.support.paths import ROOT
 
 EXAMPLE = RULESETS["sokoban"]
-SCHEMA = EXAMPLE.map_schema
 WALK = Move(Direction.N)
 
 
@@ -30,7 +29,7 @@ def test_every_ruleset_is_complete(ruleset: Ruleset) -> None:
 
 def _changed(name: str = "sokoban", **changes: object) -> Ruleset:
     """Return a ruleset with other values in its table, or in its map schema."""
-    ruleset, schema = RULESETS[name], {field.name for field in fields(SCHEMA)}
+    ruleset, schema = RULESETS[name], {field.name for field in fields(EXAMPLE.map_schema)}
     own = {key: value for key, value in changes.items() if key in schema}
     if own:
         return replace(ruleset, map_schema=replace(ruleset.map_schema, **own))  # type: ignore[arg-type]

@@ -154,8 +154,7 @@ _MESSAGES: dict[str, Received] = {
 
 
 def _lobby(player: GameDriver, seat: Seat | None, lobby: LobbyState | None = None) -> Scene:
-    told = lobby or _in_lobby(seat, "lobby")
-    return LobbyScene(player.context, _connected(player, told, *_SAID))
+    return LobbyScene(player.context, _connected(player, lobby or _in_lobby(seat, "lobby"), *_SAID))
 
 
 def _join(player: GameDriver) -> Scene:
@@ -204,9 +203,8 @@ def told_tours() -> Iterator[tuple[str, Tour]]:
     for seat in seats:
         lobbies = _lobbies(seat)
         yield f"lobbies of {seat}", _told(partial(_lobby, seat=seat), "f12 up return", lobbies)
-    counts = f"{'down ' * 5}{'right ' * 7}{'left ' * 9}up left return"
     race = partial(_lobby, seat=Seat(0), lobby=_race_lobby(Seat(0)))
-    yield "lobby of a race", _told(race, counts)
+    yield "lobby of a race", _told(race, f"{'down ' * 5}{'right ' * 7}{'left ' * 9}up left return")
     others = [replace(_in_lobby(Seat(0), "lobby"), seats=(LobbySeat(HUMAN, "Ada"),) * 2)]
     yield "kicked", _told(partial(_lobby, seat=Seat(0)), "", others, before="down down return")
     here, goals = [Presence(0, each) for each in _presences()], _standings()

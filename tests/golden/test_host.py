@@ -84,11 +84,10 @@ class _Story:
         self.links = [RecordingLink() for _ in range(4)]
         # Two live together.
         self.links[_BOB].address = self.links[_DAN].address = "elsewhere"
-        names = ("Ada", "Bob", "eve", "Eve")
         welcome = host.welcome
         members = [
             welcome(link, Hello(PROTOCOL, "", name))
-            for link, name in zip(self.links, names, strict=True)
+            for link, name in zip(self.links, ("Ada", "Bob", "eve", "Eve"), strict=True)
         ]
         self.members: list[Member] = [member for member in members if member is not None]
         self.lines: list[str] = [f"== {ruleset.name}"]
@@ -142,10 +141,8 @@ class _Story:
 
     async def tell(self) -> list[str]:
         """Play the story; return its lines."""
-        choice = MapSelection(RANDOM_LEVEL, 3)
-        terms = MatchTerms(turn_seconds=0)
-        nowhere = WatchMatch("nowhere"), StartMatch(), Rematch()
-        await self.ask(_EVE, AskMatches(), *nowhere)
+        choice, terms = MapSelection(RANDOM_LEVEL, 3), MatchTerms(turn_seconds=0)
+        await self.ask(_EVE, AskMatches(), WatchMatch("nowhere"), StartMatch(), Rematch())
         for seats in (9, 8):
             opened = OpenMatch(self.ruleset.name, choice, terms, (HUMAN,) * seats)
             await self.ask(_BOB, opened, LeaveMatch())

@@ -37,7 +37,7 @@ from tests.support.paths import ROOT
 
 FOLDER = Path(__file__).parent
 _STATES, _BOT_STATES = 36, 24
-_DAMAGED, _OPTION_PLIES, _BOT_PLIES = 80, 48, 400
+_DAMAGED, _OPTION_PLIES, _BOT_PLIES = 80, 48, 150
 # Only each sixth state has its maps drawn on, which takes long.
 _DRAWN = 6
 
@@ -194,10 +194,9 @@ def _tell_match(ruleset: Ruleset, level: str, player: str) -> Iterator[str]:
     stride = max(1, len(states) // _STATES)
     helped = playouts.match_from(playout, helped=True)
     for number, state in enumerate(states[::stride]):
-        draws = number % _DRAWN == 0
         heard = _sum(list(_hear(playout, number * stride, stride)))
         told = " ".join(_tell_state(ruleset, state))
-        if draws and (make := ruleset.features.notebook) is not None:
+        if number % _DRAWN == 0 and (make := ruleset.features.notebook) is not None:
             seat = min(state.to_act)
             log = helped.state_at(number * stride).observe(seat).log
             told += f" notes {_sum(list(_draw_notes(make(seat, log))))}"

@@ -110,8 +110,7 @@ class SharedHost:
         """Return the matches that a client of this host is shown, each with its address."""
         member = not_none(self.host.welcome(self.link, Hello(PROTOCOL, "", "Eve")))
         await self.host.receive(member, AskMatches())
-        rows = of_kind(MatchRows, self.link.messages[-1])
-        return [(row.match, row.address) for row in rows.rows]
+        return [(row.match, row.address) for row in of_kind(MatchRows, self.link.messages[-1]).rows]
 
 
 def _open(shared: SharedHost) -> str:

@@ -25,9 +25,7 @@ from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
 from tests.support.narrow import not_none
 
-_MAP_SEED = 987_654_321_987
 _PLIES = 120
-_STRIDE = 24
 
 
 class RecordingLink:
@@ -67,7 +65,7 @@ async def _settle(hosted: HostedMatch) -> None:
 async def _begin(host: Host, ruleset: Ruleset) -> tuple[HostedMatch, list[RecordingLink]]:
     links = [RecordingLink() for _ in range(2)]
     members = [not_none(host.welcome(link, requests.Hello(PROTOCOL, "", "Ada"))) for link in links]
-    choice = requests.MapSelection(RANDOM_LEVEL, _MAP_SEED)
+    choice = requests.MapSelection(RANDOM_LEVEL, 987_654_321_987)
     wanted = requests.OpenMatch(ruleset.name, choice, requests.MatchTerms(), (HUMAN, HUMAN))
     hosted = host.open_match(ruleset, wanted)
     for member in members:
@@ -128,7 +126,7 @@ async def check_match(ruleset: Ruleset, plies: int, seed: int) -> int:
                 others = [tokens[1 - place]] if ply == 0 else tokens
                 looked_through += sum(map(len, link.texts))
                 _check_bytes(match, seat, link, [str(play.start.seed), *others, *digests])
-                if ply % _STRIDE == 0:
+                if ply % 24 == 0:
                     _check_resampled(match, seat, link)
             if not play.to_act:
                 break

@@ -62,8 +62,7 @@ def flaws(player: GameDriver, scene: Scene | None = None) -> list[str]:
         **more: Any,
     ) -> pygame.Rect:
         area = draw_text(renderer, target, text, at, color, font, **more)
-        whole = renderer.width(text, font) - 1
-        if area.width < whole or (text and area.height < line_height()):
+        if area.width < renderer.width(text, font) - 1 or (text and area.height < line_height()):
             found.append(f"{text!r} is cut off")
         # Without the rows above and below the small letters.
         drawn.append((target, text, area.move(0, 3).inflate(0, -5)))

@@ -27,7 +27,6 @@ _SECRETS = {
     "secret.tsx": b'<tileset name="SECRET" tilewidth="16" tileheight="16" tilecount="1"/>',
     "secret.png": b"\x89PNG SECRET",
 }
-_LINES_PER_ENGINE = 40
 _PLIES = 3
 Case = Callable[[random.Random], None]
 
@@ -206,7 +205,7 @@ def ask_engine(folder: Path) -> Case:
     def case(dice: random.Random) -> None:
         nonlocal engine, sent, has_changed_state
         sent += 1
-        if sent % _LINES_PER_ENGINE == 0:
+        if sent % 40 == 0:
             engine, has_changed_state = Engine(RULESETS, folder), False
         request = dice.choice(requests)
         line = json.dumps(request).encode()

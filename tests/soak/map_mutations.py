@@ -37,14 +37,13 @@ NAMES = (
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
     "": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstd.compress,
 }  # fmt: skip
-_LARGE = 1 << 20
 _NUMBER = re.compile(rb"-?\d+(\.\d+)?")
 
 
 def mutate(content: bytes, dice: random.Random) -> bytes:
     """Return a file with one to four mutations of any kind."""
     for _ in range(dice.randint(1, 4)):
-        if len(content) > _LARGE:
+        if len(content) > (1 << 20):
             # Another mutation would take the memory that reading it is judged by.
             break
         (way,) = dice.choices((_mutate_bytes, _mutate_number, _mutate_tree), (1, 2, 4))

@@ -32,7 +32,6 @@ SEAT = Seat(0)
 PLIES = 3
 LOUD = replace(Settings(), music_volume=100)
 SMALL_MAP = list_levels(next(iter(RULESETS)))[0]
-FUTURE = 4_000_000_000
 
 
 @dataclass(slots=True)
@@ -204,13 +203,12 @@ class _Windows:
         for path in self.stores[number].unfinished_files():
             seed = int(path.name.split("-")[1])
             if seed in closed:
-                match = load_match(self.stores[number], path)
-                self.owners[seed] = self.stores[number], match
+                self.owners[seed] = self.stores[number], load_match(self.stores[number], path)
 
     def set_clock(self) -> None:
         """Let files seem to be written long ago or in the future."""
         for path in self.folder.rglob("*.json"):
-            moment = self.dice.randrange(FUTURE)
+            moment = self.dice.randrange(4_000_000_000)
             os.utime(path, (moment, moment))
 
     def check(self) -> None:

@@ -16,14 +16,12 @@ from tests.soak.storage import fail_at_each_call, two_windows
 from tests.soak.turns import play_random_match
 from tests.soak.window import Visitor
 
-STRIDE = 8
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS)
 def test_nothing_that_was_called_saved_is_lost(fault: str) -> None:
     # Every call of each at length.
-    assert fail_at_each_call(fault, STRIDE, list(FAULTS).index(fault)) > 8
+    assert fail_at_each_call(fault, 8, list(FAULTS).index(fault)) > 8
 
 
 @pytest.mark.slow

@@ -26,11 +26,8 @@ from tools.all_maps import all_levels
 
 # How often the player is put somewhere else: random input alone hardly leaves the menus.
 FRAMES_PER_VISIT = 250
-FRAMES_OF_WARM_UP = 40
 # Memory and open files are read as often.
 FRAMES_PER_READING = 500
-MORE_MEGABYTES = 25
-MORE_FILES = 4
 
 
 def _write_dropped_files(folder: Path) -> list[Path]:
@@ -88,7 +85,7 @@ class Visitor:
         for name in MENU_RULESETS:
             self._rulesets = [RULESETS[name]]
             for visit in self._visits:
-                self._play_in(visit, FRAMES_OF_WARM_UP)
+                self._play_in(visit, 40)
         self._rulesets = [RULESETS[name] for name in MENU_RULESETS]
 
     def play(self, frames: int, frames_per_visit: int = FRAMES_PER_VISIT) -> None:
@@ -122,9 +119,8 @@ class Visitor:
     def _new_match(self) -> Match:
         ruleset = self._ruleset()
         maps, seed = list_levels(ruleset.name), self.dice.randrange(1000)
-        random_level = self.context.maps.random_levels.generate
         level = (
-            random_level(ruleset, {}, seed)
+            self.context.maps.random_levels.generate(ruleset, {}, seed)
             if self.dice.random() < 0.4
             else self.context.maps.load(self.dice.choice(maps))
         )
@@ -170,8 +166,8 @@ def soak(times: int, seed: int) -> Iterator[str]:
     half = max(1, len(readings) // 2)
     before, after = readings[:half], readings[half:] or readings
     (megabytes, files), (late_megabytes, late_files) = _most(before), _most(after)
-    assert late_megabytes <= megabytes + MORE_MEGABYTES, f"{megabytes}, then {late_megabytes} MB"
-    assert late_files <= files + MORE_FILES, f"{files}, then {late_files} open files"
+    assert late_megabytes <= megabytes + 25, f"{megabytes}, then {late_megabytes} MB"
+    assert late_files <= files + 4, f"{files}, then {late_files} open files"
     yield f"{times} frames of random input, {len(visitor.seen)} scenes, no traceback"
     yield f"at most {megabytes} MB and {files} open files in the first half"
     yield f"at most {late_megabytes} MB and {late_files} open files in the second half"

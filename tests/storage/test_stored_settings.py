@@ -46,8 +46,7 @@ def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
 
 
 def test_one_broken_setting_leaves_the_others(tmp_path: Path) -> None:
-    path = tmp_path / "settings.json"
-    path.write_text(
+    (tmp_path / "settings.json").write_text(
         '{"format": 2, "music_volume": 7, "brightness": 5, "bindings": {"UP": ["w"], "DOWN": [""]}}'
     )
     store, expected = SaveStore(tmp_path), Settings(music_volume=7, bindings={"UP": ("w",)})

@@ -9,7 +9,6 @@ from game.content.assets.languages import english_files, english_texts
 CODE = "xx"
 _KEPT = re.compile(r"(\[[\w:. ]+\]|\{[^}]*\}|\n)")
 _ACCENTS = str.maketrans("aeinouyAEINOUY", "åéîñöüýÅÉÎÑÖÜÝ")
-_LONGER = 0.4
 
 
 def lengthened(text: str) -> str:
@@ -24,7 +23,7 @@ def lengthened(text: str) -> str:
         filling = " lŏngėr ŵord" * (len(part) // 10 + 1)
         parts[index] = part.translate(_ACCENTS)
         if part.strip():
-            room = round(len(part.strip()) * _LONGER)
+            room = round(len(part.strip()) * 0.4)
             padding, kept = filling[:room].rstrip(), parts[index].rstrip()
             parts[index] = kept + padding + parts[index][len(kept) :]
     return "".join(parts)
@@ -42,8 +41,7 @@ def write_pseudo_language(parent: Path) -> None:
             for step in steps:
                 table = table.setdefault(step, {})  # type: ignore[assignment]
             table[name] = lengthened(text)
-        lines = list(_rows(tables, ()))
-        (folder / f"{file}.toml").write_text("\n".join(lines), encoding="utf-8")
+        (folder / f"{file}.toml").write_text("\n".join(_rows(tables, ())), encoding="utf-8")
 
 
 def _rows(table: dict[str, object], steps: tuple[str, ...]):  # type: ignore[no-untyped-def]

@@ -8,8 +8,6 @@ import pygame
 from game.ui.input.bindings import PAD_BUTTONS
 
 _AXES = ("leftx", "lefty", "rightx", "righty", "lefttrigger", "righttrigger")
-_GAME_CONTROLLER = 1
-_FULL = 32767
 
 
 class _Desc(ctypes.Structure):
@@ -69,7 +67,7 @@ class VirtualGamepad:
         self._callback = _RUMBLE(rumble)
         desc = _Desc(
             version=1,
-            type=_GAME_CONTROLLER,
+            type=1,
             naxes=6,
             nbuttons=21,
             vendor_id=ids[0],
@@ -89,7 +87,7 @@ class VirtualGamepad:
 
     def push(self, axis: str, amount: float) -> None:
         """Move a stick or trigger to -1..1."""
-        value = ctypes.c_int16(int(amount * _FULL))
+        value = ctypes.c_int16(int(amount * 32767))
         self._sdl.SDL_JoystickSetVirtualAxis(self._stick, _AXES.index(axis), value)
 
     def unplug(self) -> None:

@@ -36,10 +36,9 @@ def read_ascii_tiles(root: Path) -> dict[str, dict[str, AsciiTile]]:
     path = root / _FILE_NAME
     colors = _read_palette(root / "palette.gpl")
     try:
-        places = tomllib.loads(path.read_text(encoding="utf-8"))
         return {
             place: {key: _parse_tile(words, colors) for key, words in table.items()}
-            for place, table in places.items()
+            for place, table in tomllib.loads(path.read_text(encoding="utf-8")).items()
         }
     except OSError as error:
         raise AssetError(f"The letters {path} cannot be read: {error.strerror}.") from error

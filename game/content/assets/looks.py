@@ -374,8 +374,7 @@ def looks_of(ruleset_name: str) -> Looks:
     """Return the looks of a ruleset; AssetError if its file or the shared one is broken."""
     rows = dict(own_rows(SHARED))
     for key, value in own_rows(ruleset_name).items():
-        is_table = isinstance(value, dict) and key in rows
-        rows[key] = {**rows[key], **value} if is_table else value
+        rows[key] = {**rows[key], **value} if isinstance(value, dict) and key in rows else value
     return Looks(**{**rows, "name": ruleset_name})
 
 

@@ -209,8 +209,7 @@ def parse_whole(text: str) -> int | None:
     >>> parse_whole("12"), parse_whole("²"), parse_whole("-1")
     (12, None, None)
     """
-    is_number = text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS
-    return int(text) if is_number else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS else None
 
 
 def int_attribute(element: Element, name: str, low: int, high: int) -> int:

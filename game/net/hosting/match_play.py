@@ -148,16 +148,14 @@ class MatchPlay:
 
     def began(self, place: int | None) -> Began:
         """Return what a place, or a spectator, is told of the match at its beginning."""
-        players = self.boards[0].players
-        seat = None if place is None else self.seat_of(place)
         return Began(
             self.start.match,
             self.ruleset.name,
             self.ruleset.version,
             self._level,
-            players,
+            self.boards[0].players,
             self.board_of(place or 0).names,
-            seat,
+            None if place is None else self.seat_of(place),
         )
 
     def records(self) -> tuple[Record, ...]:

@@ -139,8 +139,7 @@ class RunningPlay:
         if place is None or place not in play.feeds or self.is_over:
             member.send(host_messages.Refused(submit.ack, "no_match"))
             return
-        gives_up = isinstance(submit.action, Resign)
-        if submit.ply != play.feeds[place].ply and not gives_up:
+        if submit.ply != play.feeds[place].ply and not isinstance(submit.action, Resign):
             member.send(host_messages.Refused(submit.ack, "stale"))
             return
         try:

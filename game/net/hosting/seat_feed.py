@@ -96,8 +96,7 @@ def public_level(ruleset: Ruleset, level: Level) -> Level:
     map has no title: that is its seed.
     """
     hidden = {param.name: param.default for param in ruleset.map_schema.params if param.random_only}
-    is_random = level.name == RANDOM_LEVEL
-    name, title = (RANDOM_LEVEL, "") if is_random else (level.title, level.title)
+    name, title = (RANDOM_LEVEL, "") if level.name == RANDOM_LEVEL else (level.title, level.title)
     return replace(
         level, name=name, title=title, grids=(walled_room(3, 3),), spawns=()
     ).with_params(hidden)

@@ -33,7 +33,6 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
     world = World(
         (grid,), tuple(actors), tuple(items), derive_seed(seed, "match"), next_id=len(rest) + 2
     )
-    charges = tuple(getattr(rules, weapon) for weapon in CHARGED_WEAPONS)
     return CodekeeperState(
         world,
         rules,
@@ -41,7 +40,7 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
         known=with_sight(bytes(len(grid.terrain)), grid, start.pos),
         visible=visible_cells(grid.width, grid.height, start.pos),
         score=0,
-        charges=charges,
+        charges=tuple(getattr(rules, weapon) for weapon in CHARGED_WEAPONS),
         outcome=None,
         gauges=(
             Gauge("turns", rules.turns, rules.turns),

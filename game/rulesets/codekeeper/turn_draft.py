@@ -29,8 +29,7 @@ class CodekeeperTurn:
     def look_around(self) -> None:
         """Update what the hero sees and knows, after a step."""
         grid, hero = self.draft.grids[0], self.hero
-        seen = in_sight(grid, hero, self.draft.actors.values())
-        self.sighted = [monster.id for monster in seen]
+        self.sighted = [monster.id for monster in in_sight(grid, hero, self.draft.actors.values())]
         self.known = with_sight(self.known, grid, hero.pos)
         self.visible = visible_cells(grid.width, grid.height, hero.pos)
 

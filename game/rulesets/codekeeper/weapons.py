@@ -33,8 +33,7 @@ def scythe(target: Offset) -> tuple[Offset, ...]:
     """Hit the two cells of a chess queen's move of distance 2, whichever of them is the target."""
     dx, dy = target
     reach = max(abs(dx), abs(dy))
-    is_queen_move = 0 in target or abs(dx) == abs(dy)
-    if reach not in (1, 2) or not is_queen_move:
+    if reach not in (1, 2) or not (0 in target or abs(dx) == abs(dy)):
         return ()
     near = dx // reach, dy // reach
     return near, (2 * near[0], 2 * near[1])

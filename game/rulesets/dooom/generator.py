@@ -107,8 +107,7 @@ def _place_spawns(
     free = carver.dice.shuffled([p for p in grid.cells(Terrain.FLOOR) if p not in spread])
     for kind in (SWORD, ARMOUR, LANTERN, POTION):
         usual = 1 + area // _ITEM_AREA // (1 if kind == POTION else 2)
-        wanted = usual if kind == POTION else usual * gear
-        count = max(0, min(wanted, len(free) - area // 8))
+        count = max(0, min(usual if kind == POTION else usual * gear, len(free) - area // 8))
         spawns += [Spawn(kind, free.pop()) for _ in range(count)]
     missing = target - len(spread[exits:])
     if missing > 0 and len(spread) > exits:

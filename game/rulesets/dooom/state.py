@@ -95,9 +95,8 @@ def updated_memories(turn: DooomTurn, before: DooomState) -> tuple[Memory, ...]:
         memory, viewpoint, reach = updated[own.seat], own.pos, sight_range(own)
         for victim, amount in turn.damage_log:
             # An attack is seen if both its cells are in sight, a potion if the drinker's is.
-            cells = turn.attack_cells or (victim.pos,)
             if victim.seat not in (None, own.seat) and all(
-                in_sight(viewpoint, reach, c) for c in cells
+                in_sight(viewpoint, reach, c) for c in turn.attack_cells or (victim.pos,)
             ):
                 memory = remember_damage(memory, victim.seat, amount)
         if own.seat == turn.looking_seat:

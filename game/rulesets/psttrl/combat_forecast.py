@@ -142,13 +142,12 @@ def _cases(
             fight = Fight(as_fighter(attacker), as_fighter(defender), context, post_move)
             result = resolve(fight)
             striker, struck = fight.attacker, fight.defender
-            overpowered = struck.health == DEAD and striker.attack >= struck.defence
             met = striker if result is AttackResult.REFLECTED else struck
             yield AttackCase(
                 result,
                 striker.health,
                 struck.health,
-                overpowered,
+                struck.health == DEAD and striker.attack >= struck.defence,
                 tuple(fight.causes.items()),
                 tuple(fight.changers),
                 striker.attack,

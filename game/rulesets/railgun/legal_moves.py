@@ -29,8 +29,7 @@ def pinned_sides(state: RailgunReadonlyState) -> set[Direction]:
     pinned = {side for to in aimers(state).values() for side in (to, to.opposite)}
     if state.ammo or not pinned:
         return pinned
-    passable_aside = [side for side in _free_sides(state) if side not in pinned]
-    return pinned if passable_aside else set()
+    return pinned if [side for side in _free_sides(state) if side not in pinned] else set()
 
 
 def _free_sides(state: RailgunReadonlyState) -> list[Direction]:

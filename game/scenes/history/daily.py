@@ -93,8 +93,7 @@ class DailyScene(ListPageScene):
             return Replace(open_match(self.context, file))
 
         def send() -> Transition:
-            show = self.context.scenes.host_boards
-            return Replace(open_match(self.context, file, show=show))
+            return Replace(open_match(self.context, file, show=self.context.scenes.host_boards))
 
         entries = [
             menu_item("daily.practise", lambda: Replace(self._new_match(ruleset)), "again"),

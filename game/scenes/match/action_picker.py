@@ -35,8 +35,7 @@ class ActionPicker:
         number = self.chooser.index_of(key)
         if number is None:
             return self.match.refuse_because("key")
-        asks = key in self.match.ruleset.features.questions
-        if not asks:
+        if key not in self.match.ruleset.features.questions:
             return self.pick(number)
         return self._switch(number) if number != self.chooser.index else self.reset()
 

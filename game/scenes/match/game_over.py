@@ -180,12 +180,6 @@ class GameOverScene:
         loser = report.seat if is_alone and not report.won else None
         return EndPicture(context.bank, looks, ShownEnd(winner, loser, ending, killer), moves=moves)
 
-    @property
-    def _names_winners(self) -> bool:
-        """Return whether the winners are named, as the screen has no player or several."""
-        outcome = self.report.view.outcome
-        return bool(outcome and outcome.winners) and len(self.info.human_seats) != 1
-
     def new_match(self, seed: int | None) -> Transition:
         """Play on the map again, on another seed if there is none."""
         return Replace(rematch(self.context, replace(self.info, seed=seed)))
@@ -324,8 +318,8 @@ class GameOverScene:
         info, won, outcome = self.info, self.report.won, self.report.view.outcome
         assert outcome is not None
         text = get_text(info.ruleset.name, "game_over.won" if won else "game_over.lost")
-        others = info.seats > 1 and not won
-        if outcome.winners and (self._names_winners or others):
+        # A screen with no player, or several, is of no one alone.
+        if outcome.winners and (len(info.human_seats) != 1 or (info.seats > 1 and not won)):
             named = ", ".join(seat_name(winner, info) for winner in outcome.winners)
             text = get_text("shared", "game_over.winner", named)
         cheats = active_cheats(info.ruleset.options, info.level)

@@ -126,8 +126,7 @@ class LevelNotePanel:
             below = [Padding(close, (0, 0, 0, 1))] * self.can_close
             return Column([*goal, *words, *below], gap=_GAP)
         now = [step for index, step in enumerate(steps) if index == current]
-        least = [*goal, *now] or words
-        arranged = ([*goal, *words, *steps], [*goal, *words, *now], least)
+        arranged = ([*goal, *words, *steps], [*goal, *words, *now], [*goal, *now] or words)
         return Choice([Column(boxes, gap=_GAP) for boxes in arranged])
 
     def _step(self, words: str, *, is_now: bool, is_done: bool) -> LayoutBox:

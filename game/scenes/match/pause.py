@@ -70,7 +70,6 @@ class PauseScene:
         if self._leave_match is not None:
             leave = menu_item("pause.leave_match", lambda: self._ask("leave_match"), "home")
         restart = menu_item("pause.restart", self._restart, "again")
-        give_up = menu_item("pause.give_up", lambda: self._ask("give_up"), "door")
         entries = [
             menu_item("pause.resume", Pop, "play"),
             menu_item("pause.rules", lambda: Push(scenes.help_pages(ruleset)), "book"),
@@ -78,7 +77,7 @@ class PauseScene:
             menu_item("pause.level_note", self._about_map, "list"),
             menu_item("pause.settings", lambda: Push(scenes.settings(ruleset.name)), "settings"),
             *[restart, *self._skip_entry()] * (self._leave_match is None),
-            *[give_up] * self._may_give_up,
+            *[menu_item("pause.give_up", lambda: self._ask("give_up"), "door")] * self._may_give_up,
             leave,
         ]
         return Menu(entries, self.context.audio.play)

@@ -143,19 +143,17 @@ def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transi
             menu_item("maps.export", share, "globe"),
         ]
     others = ", ".join(file.name for file in files_of_map(entry.location.path)[1:])
-    uses = f"maps.{'uses_files' if others else 'uses_no_files'}"
     lines = [
         (entry.origin_label, DIM),
         (get_text("shared", "maps.file_path", str(entry.location.path)), DIM),
-        (get_text("shared", uses, others), DIM),
+        (get_text("shared", f"maps.{'uses_files' if others else 'uses_no_files'}", others), DIM),
     ]
     if entry.problems:
         lines += [("", DIM), *problem_lines(entry.problems)]
     if entry.level is None:
         dialog = Dialog(context, entry.title, lambda: lines, entries)
     else:
-        about = [(size_text(entry.level), DIM), *lines]
-        dialog = about_map(context, entry.level, entries, about)
+        dialog = about_map(context, entry.level, entries, [(size_text(entry.level), DIM), *lines])
     return dialog
 
 

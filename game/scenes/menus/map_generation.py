@@ -33,8 +33,7 @@ def draw_wait(
     done = bar.inflate(0, -4)
     if progress is None:
         # Back and forth: how long a map takes is unknown.
-        part = abs(time / _SECONDS_ACROSS % 2 - 1)
-        done.left += round((bar.width - _BLOCK) * part)
+        done.left += round((bar.width - _BLOCK) * abs(time / _SECONDS_ACROSS % 2 - 1))
         done.width = _BLOCK
     else:
         done.width = round(bar.width * progress)
@@ -61,9 +60,8 @@ class SeedSearch:
     def _try_seed(self) -> None:
         self._left -= 1
         self.seed = self._context.roll_seed(self._ruleset)
-        levels = self._context.maps.random_levels
         self._task = self._context.make_map(
-            levels.generator(self._ruleset, self._params, self.seed)
+            self._context.maps.random_levels.generator(self._ruleset, self._params, self.seed)
         )
 
     def poll(self) -> Level | None:

@@ -157,5 +157,4 @@ def option_range(choices: SetupChoices, param: Param) -> tuple[ParamValue, Param
     """Return the least and the greatest value of an option that the map can be played with."""
     own = choices.own_value(param)
     low = next((value for value in param.values if choices.fits(param, value)), own)
-    high = next((value for value in reversed(param.values) if choices.fits(param, value)), own)
-    return low, high
+    return low, next((value for value in reversed(param.values) if choices.fits(param, value)), own)

@@ -186,8 +186,7 @@ class TitleScene:
 
     def _handle_in_doors(self, doors: DoorRow, command: Input) -> Transition:
         """Go from door to door, back to the menu, or through one."""
-        goes_in = isinstance(command, Pointer) and command.button == 1
-        if command is Command.CONFIRM or goes_in:
+        if command is Command.CONFIRM or (isinstance(command, Pointer) and command.button == 1):
             self.context.audio.play("ui_confirm")
             ruleset = self.context.rulesets[doors.focused]
             self.context.last_ruleset = ruleset.name

@@ -60,8 +60,7 @@ class NotesBoard:
         if view.outcome is not None:
             self.reveal_field(screen, view)
         else:
-            news = self.notes_access.news(view, untold=bool(screen.fragments.news))
-            screen.fragments.news = news
+            screen.fragments.news = self.notes_access.news(view, untold=bool(screen.fragments.news))
 
     def reveal_field(self, screen: BoardScreen, view: View) -> None:
         """Fade from the seat's own map to the true board."""

@@ -93,10 +93,9 @@ class JoinScene(MenuScreen):
         return name if ruleset is None else ruleset.title
 
     def _match_lines(self, host: KnownHost, row: MatchRow) -> list[StyledLine]:
-        title = map_text(row.ruleset, row.title) or get_text("shared", "setup.random")
         lines = [
             (self._ruleset_title(row.ruleset), ACCENT),
-            (title, TEXT),
+            (map_text(row.ruleset, row.title) or get_text("shared", "setup.random"), TEXT),
             (get_text("shared", f"net.phase.{row.phase}"), TEXT),
             (get_text("shared", "net.seats_open", row.seats, row.open_seats), TEXT),
             (get_text("shared", f"net.watching.{row.spectators}"), TEXT),

@@ -103,7 +103,8 @@ class MenuScreen:
         """Describe the page: menu and panel side by side, or one below the other."""
         painter, text = self.context.painter, self.context.text
         is_normal = text_size() is TextSize.NORMAL
-        style = self._panel_style()
+        looks = looks_of(self.place) if self.place else None
+        style = "stone" if looks is None else panel_style(self.context.bank, looks)
         menu = self.menu.box(painter, style if self.place else "", width=_MENU_WIDTH)
         about = [Text(text, [line], least=1, priority=1) for line in lines]
         if not is_normal:
@@ -133,10 +134,6 @@ class MenuScreen:
     def below(self) -> LayoutBox | None:
         """Return a picture for what is left below the lines; by default none."""
         return None
-
-    def _panel_style(self) -> str:
-        looks = looks_of(self.place) if self.place else None
-        return "stone" if looks is None else panel_style(self.context.bank, looks)
 
     def _prompts(self) -> list[Prompt]:
         change = [(Command.LEFT, ""), (Command.RIGHT, get_text("shared", "settings.change"))]

@@ -196,8 +196,7 @@ class PresenceStrip:
             return f"{name} {dots}", TEXT
         # In a race everyone has a clock, and only the own one is known.
         is_known = seat == self._own_place or not self._connection.client.standings
-        is_timed = presence.turn_ms >= 0 and is_known
-        clock = f" {time_left_text(presence.turn_ms)}" if is_timed else ""
+        clock = f" {time_left_text(presence.turn_ms)}" if presence.turn_ms >= 0 and is_known else ""
         return f"▶ {name}{clock}", ACCENT
 
     def _draw_problem(self, target: pygame.Surface, problem: str) -> None:

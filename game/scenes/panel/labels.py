@@ -96,8 +96,7 @@ def action_words(ruleset: Ruleset, action: Action, view: View) -> str:
     verbs = [verb for verb in ruleset.verbs if verb_keys(verb) == verb_keys(action)]
     if own is not None and any(map(takes_slot, verbs)):
         taken = [item.kind for item in view.items if item.id == getattr(action, "item", None)]
-        held = (taken or own.gear[1:][getattr(action, "slot", 0) :] or [""])[0]
-        name = item_name(texts, held)
+        name = item_name(texts, (taken or own.gear[1:][getattr(action, "slot", 0) :] or [""])[0])
         words.append(f"({name})" if name else get_text("shared", "play.empty_slot"))
     way, cell = getattr(action, "direction", None), getattr(action, "target", None)
     if way is not None:

@@ -78,8 +78,7 @@ def _side_to(grid: Grid, start: Pos, end: Pos) -> Direction:
 
     What a portal or time has made no neighbour is south.
     """
-    sides = (side for side in CARDINALS if grid.neighbour(start, side) == end)
-    return next(sides, Direction.S)
+    return next((side for side in CARDINALS if grid.neighbour(start, side) == end), Direction.S)
 
 
 def spot_of(stage: Stage, cell: Pos) -> pygame.Rect:

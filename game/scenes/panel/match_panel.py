@@ -193,11 +193,10 @@ class MatchPanel:
             with_large = [beside, self.hud.box(rest), *below]
             with_map = Row([own, board], gap=_BESIDE)
             arrangements[:0] = [[*with_large, board], [chips, with_map, *below], with_large]
-        arranged = [Column(boxes, gap=_GAP) for boxes in arrangements]
         return [
             parts.heading(view),
             parts.goal(view, is_urgent=self._is_goal_urgent),
-            Choice(arranged),
+            Choice([Column(boxes, gap=_GAP) for boxes in arrangements]),
             parts.foe(shown, stage),
             log,
             verbs,

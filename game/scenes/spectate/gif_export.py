@@ -156,8 +156,7 @@ def gif_bytes(pictures: Sequence[tuple[Image, int]]) -> bytes:
     first.save(out, "GIF", save_all=True, append_images=more, duration=times, loop=0)
     if out.tell() <= _MOST_BYTES or len(more) < 2:
         return out.getvalue()
-    places = [*range(0, len(more), 2), len(more)]
-    spans = pairwise([*places, len(pictures)])
+    spans = pairwise([*range(0, len(more), 2), len(more), len(pictures)])
     return gif_bytes([(pictures[now][0], sum(times[now:after])) for now, after in spans])
 
 

@@ -127,9 +127,8 @@ class MatchLogScene:
         picture, painter, style = self._panel, self.context.painter, self.screen.panel.style
         heading = Line(self.context.text, get_text("shared", "play.log"), ACCENT)
         looks, ink = looks_of(self.ruleset.name), painter.ink(style)
-        log = LogPanel(painter, looks, self.rows, ink, self.index, grow=1)
         page = Padding(
-            Column([heading, log], gap=8),
+            Column([heading, LogPanel(painter, looks, self.rows, ink, self.index, grow=1)], gap=8),
             (14, 12, 14, 14),
             draw=lambda panel, area: painter.panel(panel, area, style),
         )

@@ -1,10 +1,8 @@
 """Adaptive music: the loop, upper layer and level that fit a view."""
 
-from math import inf
 from typing import NamedTuple
 
 from game.content.assets.looks import Looks, MusicCue
-from game.core.actor import Actor
 from game.core.grid import chebyshev
 from game.core.view import View
 
@@ -38,13 +36,10 @@ def _is_met(cue: MusicCue, view: View) -> bool:
         # The player's own actor may have the shape of a dangerous kind.
         if actor.kind != cue.name or actor == own:
             continue
-        if not cue.within or (own is not None and _distance(own, actor) <= cue.within):
+        is_near = own and own.board == actor.board and chebyshev(own.pos, actor.pos) <= cue.within
+        if is_near or not cue.within:
             return True
     return False
-
-
-def _distance(own: Actor, other: Actor) -> float:
-    return inf if own.board != other.board else chebyshev(own.pos, other.pos)
 
 
 def _tension(looks: Looks, view: View) -> float:

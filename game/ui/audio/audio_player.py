@@ -70,8 +70,7 @@ class EffectChannels:
         if not self._limit.lets(name):
             return None
         numbers = range(AIR_CHANNELS.stop, CHANNELS)
-        free = (n for n in numbers if not pygame.mixer.Channel(n).get_busy())
-        number = next(free, None)
+        number = next((n for n in numbers if not pygame.mixer.Channel(n).get_busy()), None)
         if number is None:
             number = min(numbers, key=lambda n: self._gains.get(n, 0.0))
             if self._gains.get(number, 0.0) > gain:

@@ -88,8 +88,7 @@ class ActorSprite:
         # Who lies there has been in sight while falling.
         opacity = 1.0 if looks.pose(actor.pose).clip == "die" else 0.0
         # Neighbours do not move in step.
-        phase = (actor.id * 0.37) % 1.0
-        sprite = cls(actor, actor.facing, looks, clip_time=phase, opacity=opacity)
+        sprite = cls(actor, actor.facing, looks, clip_time=(actor.id * 0.37) % 1.0, opacity=opacity)
         sprite.settle()
         return sprite
 
@@ -142,9 +141,8 @@ class ActorSprite:
         """Return how brightly it glows in its pose, from 0 to `_MOST_KINDLED`."""
         if not self.looks.pose(self.actor.pose).kindles:
             return 0.0
-        beat = math.exp(-4 * (self.pose_time / _BEAT_SECONDS % 1.0))
         return min(_MOST_KINDLED, 0.25 + _KINDLING_PER_BEAT * (self.pose_time // _BEAT_SECONDS)) * (
-            0.6 + 0.4 * beat
+            0.6 + 0.4 * math.exp(-4 * (self.pose_time / _BEAT_SECONDS % 1.0))
         )
 
     @property
@@ -242,8 +240,7 @@ class ActorSprite:
         rim = RIM if self.actor.seat == canvas.hero is not None else self.is_before and style.SHADOW
         frame = rimmed(self.frame(bank), rim) if rim else self.frame(bank)
         x, y = canvas.place(self.top_left(frame))
-        flat = bank.is_ascii or self.clip in bank.looks.flat_clips
-        if not flat and self.exit_opacity == 1.0:
+        if not (bank.is_ascii or self.clip in bank.looks.flat_clips) and self.exit_opacity == 1.0:
             middle = canvas.origin[0] + round(self.x + self._push[0]) + style.TILE // 2
             foot = y + frame.get_height() - 2
             picture.blit(drop_shadow(), drop_shadow().get_rect(center=(middle, foot)))

@@ -96,8 +96,7 @@ class FloorDetails(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def floor_details(pos: Pos) -> FloorDetails:
     """Return what chance puts on the floor of a cell."""
-    littered = smooth_noise(pos, 21) > _LITTERED
-    every = _CELLS_PER_DECAL if littered else _CELLS_PER_DECAL_ELSEWHERE
+    every = _CELLS_PER_DECAL if smooth_noise(pos, 21) > _LITTERED else _CELLS_PER_DECAL_ELSEWHERE
     decal = cell_hash(pos, 3) if cell_hash(pos, 2) % every == 0 else None
     return FloorDetails(cell_hash(pos, 1), decal, _is_on_trail(pos))
 

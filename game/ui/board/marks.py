@@ -155,8 +155,7 @@ def _draw_brackets(target: Surface, color: Color, area: Rect) -> None:
         for x in (area.left, area.right - 1):
             for y in (area.top, area.bottom - 1):
                 for size in ((_BRACKET, 1), (1, _BRACKET)):
-                    arm = Rect((x, y), size).clamp(area)
-                    target.fill(tone, arm.inflate(2 * grown, 2 * grown))
+                    target.fill(tone, Rect((x, y), size).clamp(area).inflate(2 * grown, 2 * grown))
 
 
 def _draw_outline(target: Surface, color: Color, cells: frozenset[Pos], rect_of: _RectOf) -> None:

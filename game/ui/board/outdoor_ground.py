@@ -265,8 +265,7 @@ class OutdoorGround:
         picture.blit(inked, origin)
         if pen is not None:
             quill = self._bank.frame(self._bank.looks.chart_sheet, "quill", 0)
-            at = (origin[0] + pen[0], origin[1] + pen[1] - quill.get_height())
-            picture.blit(quill, at)
+            picture.blit(quill, (origin[0] + pen[0], origin[1] + pen[1] - quill.get_height()))
 
 
 def draw_chart(

@@ -68,8 +68,7 @@ class ScorchMark(Effect):
     def draw_above(self, canvas: BoardCanvas) -> None:
         if (heat := round(self._heat * _STEPS)) > 0:
             shape = _hot_shape(canvas.bank.frame(TILES, "scorch", self.index), heat)
-            place = canvas.rect_of(self.pos)
-            canvas.picture.blit(shape, place, special_flags=pygame.BLEND_RGB_ADD)
+            canvas.picture.blit(shape, canvas.rect_of(self.pos), special_flags=pygame.BLEND_RGB_ADD)
 
     def lights(self) -> Iterator[Light]:
         if self._heat > 0.1:

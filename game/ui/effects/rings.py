@@ -157,6 +157,5 @@ def _column(color: Color, step: int) -> pygame.Surface:
     for y in range(4):
         half = round(_COLUMN_WIDTH * math.sqrt(1 - ((y + 0.5) / 4) ** 2) * 0.6)
         for x in (0, _COLUMN_WIDTH + half + 1):
-            width = _COLUMN_WIDTH - half
-            picture.fill((0, 0, 0, 0), (x, _COLUMN_HEIGHT - 4 + y, width, 1))
+            picture.fill((0, 0, 0, 0), (x, _COLUMN_HEIGHT - 4 + y, _COLUMN_WIDTH - half, 1))
     return picture

@@ -163,8 +163,7 @@ def _sheet(paper: tuple[pygame.Surface, ...], size: tuple[int, int], seed: int) 
     made = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(0, size[1], TILE):
         for x in range(0, size[0], TILE):
-            number = cell_hash((x // TILE, y // TILE), seed)
-            made.blit(paper[number % len(paper)], (x, y))
+            made.blit(paper[cell_hash((x // TILE, y // TILE), seed) % len(paper)], (x, y))
     made.blit(_tint(size, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     _fold(made)
     _tear(made, seed)

@@ -60,8 +60,7 @@ class MenuGround:
         light = _PLACE_LEVEL / max(1.0, sum(pygame.transform.average_color(picture)[:3]) / 3)
         tint = [(255 * (1 - _TINT) + part * _TINT) * light for part in looks.key_color]
         for top in range(0, HEIGHT, _BAND):
-            share = min(1.0, top / _HEAD, (HEIGHT - top) / _FOOT)
-            left = _RIM_SHARE + (1 - _RIM_SHARE) * share
+            left = _RIM_SHARE + (1 - _RIM_SHARE) * min(1.0, top / _HEAD, (HEIGHT - top) / _FOOT)
             shade = [min(255, int(part * left)) for part in tint]
             picture.fill(shade, (0, top, WIDTH, _BAND), pygame.BLEND_RGB_MULT)
         return picture

@@ -37,7 +37,8 @@ def draw_speech_bubble(
 ) -> pygame.Rect:
     """Draw a bubble above the `anchor` cell, or below it if there is no room; return its area."""
     widest = min(scaled(_MAX_TEXT_WIDTH), bounds.width - 2 * _CORNER)
-    lines = _fit_lines(renderer, bubble.text, widest)
+    lines = renderer.wrap(bubble.text[:_MAX_LETTERS], widest)
+    lines = lines if len(lines) <= _MAX_LINES else [*lines[: _MAX_LINES - 1], "..."]
     width = max(renderer.width(line) for line in lines) + 2 * _CORNER
     height = len(lines) * line_height() + _CORNER
     suffix = "_loud" if bubble.is_alert else ""
@@ -58,9 +59,3 @@ def draw_speech_bubble(
         renderer.draw(target, line, (area.left + _CORNER, y), TEXT)
         y += line_height()
     return area
-
-
-def _fit_lines(renderer: TextRenderer, text: str, width: int) -> list[str]:
-    """Return the text as at most four lines no wider than `width` pixels."""
-    lines = renderer.wrap(text[:_MAX_LETTERS], width)
-    return lines if len(lines) <= _MAX_LINES else [*lines[: _MAX_LINES - 1], "..."]

@@ -17,7 +17,6 @@ from game.storage.files import SaveError, read_file
 from tests.support.paths import copy_tilesets
 
 GOOD = list_levels("railgun")[0]
-NESTED = "<a>" * 3000 + "</a>" * 3000
 
 
 @pytest.fixture
@@ -50,7 +49,7 @@ def _refused(path: Path) -> str:
 
 
 def test_elements_in_elements(project: Path) -> None:
-    _add(project, NESTED)
+    _add(project, "<a>" * 3000 + "</a>" * 3000)
     assert "deep" in _refused(project)
 
 

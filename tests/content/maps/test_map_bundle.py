@@ -144,10 +144,9 @@ def test_templates_and_classes_go_along(tmp_path: Path) -> None:
     )
     source = '<tileset firstgid="7" source="../tilesets/actors.tsx"/>'
     (folder / "maps" / "devil.tx").write_text(f"<template>{source}{template}</template>")
-    mine = '<object id="80" template="devil.tx" x="16" y="32"/>'
     facing = '<properties><property name="facing" value="S"/></properties>'
     other = f'<object id="81" template="devil.tx" x="16" y="48">{facing}</object>'
-    text = text.replace(hero, mine + other)
+    text = text.replace(hero, '<object id="80" template="devil.tx" x="16" y="32"/>' + other)
     for gid, named in ((18, True), (198, False)):
         path = folder / "maps" / f"{gid}.tmx"
         path.write_text(text if named else text.replace(sets[1], ""))

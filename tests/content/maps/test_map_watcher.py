@@ -18,7 +18,6 @@ from tests.support.narrow import not_none
 from tests.support.paths import copy_tilesets
 
 NAMES = list(RULESETS)
-HALF_A_SECOND = 0.5
 
 
 @pytest.fixture
@@ -41,7 +40,7 @@ def save(path: Path, old: str, new: str) -> None:
     os.utime(path, ns=(later, later))
 
 
-def _pass(watch: MapWatcher, seconds: float = HALF_A_SECOND) -> None:
+def _pass(watch: MapWatcher, seconds: float = 0.5) -> None:
     for _ in range(round(seconds * 60)):
         watch.advance(1 / 60)
 

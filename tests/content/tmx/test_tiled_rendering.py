@@ -46,9 +46,7 @@ _SCATTERED = (
 # object stands in front of another or of a wall: the drawing order differs there.
 # Pixels differ if their smoothed colours are this far apart.
 OBJECT_TOLERANCE, WALL_TOLERANCE, CROWD_TOLERANCE = 14, 28, 80
-GRAIN = 56
 GROUND = ("terrain", FACES_LAYER)
-OBJECT_LAYERS = ("edges", SIGNS_LAYER, "actors")
 
 
 @pytest.fixture(scope="module")
@@ -74,14 +72,13 @@ def by_tiled(env: dict[str, str], path: Path, board: int, out: Path) -> Drawn:
             # What stands off the board makes the picture larger.
             return picture.convert("RGB").crop((0, 0, width, height))
 
-    return Drawn(draw(*GROUND), draw(*GROUND, *OBJECT_LAYERS))
+    return Drawn(draw(*GROUND), draw(*GROUND, "edges", SIGNS_LAYER, "actors"))
 
 
 def by_game(level: Level) -> list[Drawn]:
-    wholes = (render_ground(level), render_like_tiled(level))
     pictures = [
         Image.frombytes("RGB", whole.get_size(), pygame.image.tobytes(whole, "RGB"))
-        for whole in wholes
+        for whole in (render_ground(level), render_like_tiled(level))
     ]
     boards, x = [], 0
     for grid in level.grids:
@@ -126,10 +123,9 @@ def _crowded(level: Level, board: int) -> Iterator[Pos]:
     for pos in grid.cells():
         below = there.get(pos.step(Direction.S), "")
         behind = pos in there and below == "exit"
-        tall = pos in there or below
         seam = grid.wrap and (pos.x in (0, grid.width - 1) or pos.y in (0, grid.height - 1))
         walled = any(grid.edge_at(pos, side) is not Edge.OPEN for side in CARDINALS)
-        if twice[pos] > 1 or behind or (tall and walled) or seam:
+        if twice[pos] > 1 or behind or ((pos in there or below) and walled) or seam:
             yield pos
 
 
@@ -163,7 +159,7 @@ def _strange(tiled: Drawn, game: Drawn) -> Image.Image:
     alone = ImageChops.subtract(either, both)
     # Grain does not count: walls of stone have several forms, and a flag flutters.
     smooth = ImageFilter.BoxBlur(1)
-    other = _marked(tiled.whole.filter(smooth), game.whole.filter(smooth), GRAIN)
+    other = _marked(tiled.whole.filter(smooth), game.whole.filter(smooth), 56)
     return ImageChops.lighter(alone, ImageChops.multiply(both.point(lambda v: 255 * v), other))
 
 

@@ -20,7 +20,6 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from tests.rulesets.codekeeper.boards import level
 
 EVENTS = {kind.__name__: {field.name for field in fields(kind)} for kind in get_args(Event)}
-DERIVED = {"acting", "way", "first", "own_health"}
 WORDS = {"own", "foe", "monster", "none", "back", "won", "lost", "random", "fists"}
 EAST, WEST = Move(Direction.E), Move(Direction.W)
 
@@ -38,7 +37,7 @@ def test_deeds_name_what_there_is_and_have_texts(name: str) -> None:
         assert get_text(name, f"deed.{deed}")
         for pattern in (*each.needs, *each.never):
             read = {*pattern.words, *pattern.least, *pattern.most, pattern.different} - {""}
-            assert read <= EVENTS[pattern.event] | DERIVED, deed
+            assert read <= EVENTS[pattern.event] | {"acting", "way", "first", "own_health"}, deed
         for pattern in (each.end, *each.needs, *each.never):
             words = " ".join(pattern.words.values()).replace("&", " ").replace("!", "").split()
             assert set(words) <= known, deed

@@ -47,8 +47,7 @@ def test_ranges_are_chebyshev(letter: str) -> None:
         state = walk(board(*_room(letter, dx, dy)), ".")
         far = max(abs(dx), abs(dy))
         assert hero(state).health == 20 - (damage if far <= reach else 0)
-        moved = monster_positions(state) != [(5 + dx, 5 + dy)]
-        assert moved is (reach < far <= view)
+        assert (monster_positions(state) != [(5 + dx, 5 + dy)]) is (reach < far <= view)
 
 
 @pytest.mark.parametrize(

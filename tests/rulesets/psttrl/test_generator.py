@@ -211,8 +211,7 @@ def test_the_braid() -> None:
     for ring in range(11):
         radius = 3 + 2 * ring
         assert Pos(centre.x + radius, centre.y - radius) in carved
-    rock = [Pos(x, 24 - 2) for x in (22, 24, 26)]
-    assert not set(rock) & carved
+    assert not {Pos(x, 24 - 2) for x in (22, 24, 26)} & carved
 
 
 def test_random_extra_passages() -> None:

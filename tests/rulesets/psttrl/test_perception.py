@@ -218,8 +218,7 @@ def test_previews_of_attacks_give_reasons() -> None:
         state = boards.board(("@m",), hero="imp", m=who)
         strike = state.preview(SEAT, Move(Direction.E))
         # Who may then kill is marked, too.
-        danger = {"danger": None} if strike.fatal else {}
-        assert _names(strike.marks) == expected | danger, who
+        assert _names(strike.marks) == expected | ({"danger": None} if strike.fatal else {}), who
     state = boards.board(("@m",), hero="berserker/mace+4", m="imp/blackjack")
     assert "strike_kills" in _names(state.preview(SEAT, Move(Direction.E)).marks)
     state = boards.board(("@m",), hero="ancient_dragon+9", m="imp/blackjack")

@@ -31,10 +31,9 @@ def level(*rows: str, facing: str = "N", **params: ParamValue) -> Level:
                 spawns.append(Spawn(KINDS[letter], Pos(x, y), side, 0, extra))
             elif letter in "NESW":
                 spawns.append(Spawn("devil", Pos(x, y), Direction.S, 0, (("aiming", letter),)))
-    values = {p.name: p.default for p in PARAMS} | QUIET | params
     return Level(
         "railgun", "drawn", "drawn", (parse_grid(rows, LEGEND),), tuple(spawns),
-        tuple(values.items()),
+        tuple(({p.name: p.default for p in PARAMS} | QUIET | params).items()),
     )  # fmt: skip
 
 

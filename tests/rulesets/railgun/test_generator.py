@@ -87,10 +87,9 @@ def test_the_pillar_is_11_to_15_from_the_start_and_touches_floor(
 
 def test_the_upper_bound_is_dropped_if_nothing_qualifies() -> None:
     level = generate({"pillar_min": 18, "pillar_max": 18}, 5)
-    states = [new_game(level.with_params({"pillar_max": 18}), seed) for seed in range(20)]
     far = [
         manhattan(Pos(i % 21, i // 21), state.hero_actor().pos)
-        for state in states
+        for state in [new_game(level.with_params({"pillar_max": 18}), seed) for seed in range(20)]
         if (i := state.world.grid.terrain.find(Terrain.PILLAR)) >= 0
     ]
     assert far

@@ -13,12 +13,11 @@ from game.rulesets.river.params import MAX_SIDE, MIN_SIDE, RiverSettings, settin
 from game.rulesets.river.tight_fields import sample_field
 
 MAX_SECONDS = 0.5
-_PORTALS = (0, 2, 3, 4, 5, 6)
 
 
 def tightest_settings(width: int, height: int, step: int = 1) -> Iterator[RiverSettings]:
     """Yield the settings of a size, or one in `step`, with the most swamps that are allowed."""
-    choices = product((False, True), range(1, 5), range(2, 7), _PORTALS, range(1, 6))
+    choices = product((False, True), range(1, 5), range(2, 7), (0, 2, 3, 4, 5, 6), range(1, 6))
     for looped, flow, players, portals, swamp_size in islice(choices, 0, None, step):
         for swamps in range(6, -1, -1):
             settings = RiverSettings(

@@ -104,8 +104,7 @@ def test_no_cell_traps_and_no_wall_needs_breaking(case: str) -> None:
         grid, flow = level.grid, level.int_param("flow")
         leading, reached = trips(grid, flow, level.spawns[0].pos)
         for index, code in enumerate(grid.terrain):
-            dry = code != Terrain.SWAMP and not is_water(code)
-            if dry or reached[index] >= 0:
+            if (code != Terrain.SWAMP and not is_water(code)) or reached[index] >= 0:
                 assert reached[index] >= 0
                 assert leading[index] >= 0
 

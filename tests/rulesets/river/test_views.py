@@ -179,8 +179,7 @@ def test_a_way_is_what_steps_are_known_to_do(
     places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
     chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, holder)
     shown = replace(state, chart=chart).marks(Seat(0))
-    found = {m.name: " ".join(f"{x}{y}" for x, y in m.cells) for m in shown}
-    assert marks.items() <= found.items()
+    assert marks.items() <= {m.name: " ".join(f"{x}{y}" for x, y in m.cells) for m in shown}.items()
 
 
 def test_bumps_and_shots_are_perceived_on_the_chart() -> None:

@@ -131,8 +131,7 @@ def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
     lies.parent.mkdir(parents=True)
     write_level(prefab_level(with_row("#..d...#"), floor=9, d="rat"), RULES.map_schema, lies)
     scene = _setup(player)
-    paths = [entry.location.path for entry in scene.map_list.entries]
-    scene.menu.index = paths.index(lies) + 1
+    scene.menu.index = [entry.location.path for entry in scene.map_list.entries].index(lies) + 1
     player.run_frames(12)
     assert "8 x 7 cells, prefab for random maps" in _screen_text(player)
     assert not_none(scene.preview.stage.view).board.grid.terrain.count(Terrain.WALL) > 0

@@ -77,8 +77,7 @@ def _add_user_map(player: GameDriver, name: str, stem: str) -> Path:
 
 
 def _focus(player: GameDriver, scene: MatchSetupScene, path: Path) -> None:
-    paths = [entry.location.path for entry in scene.map_list.entries]
-    scene.menu.index = paths.index(path) + 1
+    scene.menu.index = [entry.location.path for entry in scene.map_list.entries].index(path) + 1
     player.run_frames(12)
 
 

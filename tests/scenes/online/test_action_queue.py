@@ -20,7 +20,6 @@ from tests.scenes.online.conftest import Windows
 from tests.support.narrow import not_none
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
-BETWEEN_KEYS = 0.17
 
 
 class LateAnswers:
@@ -88,7 +87,7 @@ def test_keys_pressed_faster_than_the_host_answers_are_all_played(
     player: LatePlayer, delay: float
 ) -> None:
     player.answers.delay = delay
-    player.press(player.keys, BETWEEN_KEYS)
+    player.press(player.keys, 0.17)
     player.release(4)
     assert player.played == 4
 

@@ -257,8 +257,7 @@ def test_the_wheel_shows_more_of_the_board_and_clicks_follow(player: GameDriver)
 
 
 def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver) -> None:
-    rows = ("###", "#@#", "#.#", "#x#", *["#.#"] * 14, "###")
-    scene = _play_dungeon(player, *rows, x="ogre+1")
+    scene = _play_dungeon(player, "###", "#@#", "#.#", "#x#", *["#.#"] * 14, "###", x="ogre+1")
     stage = scene.screen.stage
     foe = next(a for a in scene.match.view.actors if a.seat is None)
     for has_note in (True, False):

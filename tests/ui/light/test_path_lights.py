@@ -16,8 +16,7 @@ def _lit(lights: PathLights, time: float) -> int:
     """Return how many pixels lights on paths change."""
     picture = pygame.Surface((_SIDE * 16, _SIDE * 16))
     lights.draw(picture, (0, 0), time)
-    unlit = pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255))
-    return picture.width**2 - unlit.count()
+    return picture.width**2 - pygame.mask.from_threshold(picture, (0, 0, 0), (1, 1, 1, 255)).count()
 
 
 def test_lights_run_in_sight_and_spread_from_an_exit(bank: SpriteBank) -> None:

@@ -14,7 +14,6 @@ from game.ui.style.sprite_bank import SpriteBank
 from tests.rulesets.river.fields import new_state, play_steps
 from tests.ui.conftest import VIEW_SIZE
 
-INK = (60, 40, 20, 255)
 KNOWN = Grid(3, 2, bytes((1, 0, 0, 0, 0, 0)))
 
 
@@ -28,7 +27,7 @@ def test_few_new_cells_are_written_and_another_map_is_not() -> None:
 def test_a_cell_is_written_from_left_to_right_and_from_top_to_bottom() -> None:
     before = pygame.Surface((32, 16), pygame.SRCALPHA)
     written = before.copy()
-    written.fill(INK, (16, 0, 16, 16))
+    written.fill((60, 40, 20, 255), (16, 0, 16, 16))
     writing = Handwriting(before, written, [Pos(1, 0)], 1.0)
     inked = []
     for time in (5.0, 5.3, 5.6, 5.9):

@@ -276,7 +276,10 @@ def _read_hello(first: str | bytes, link: WebLink) -> Hello | None:
     protocol = claimed_protocol(first if isinstance(first, str) else first.decode(errors="replace"))
     request = _read_request(first)
     if protocol is not None and protocol != PROTOCOL:
-        link.send(WrongVersion(PROTOCOL, __version__, _version_sentence(protocol)))
+        is_newer = protocol > PROTOCOL
+        older, newer = ("The host", "this game") if is_newer else ("This game", "the host")
+        words = f"{older} is older than {newer}: update {older.lower()} to play together."
+        link.send(WrongVersion(PROTOCOL, __version__, words))
     elif isinstance(request, Hello):
         return request
     elif isinstance(request, Refused):
@@ -286,8 +289,3 @@ def _read_hello(first: str | bytes, link: WebLink) -> Hello | None:
             Refused(0, "message", f"the first message must be Hello, not {type(request).__name__}")
         )
     return None
-
-
-def _version_sentence(protocol: int) -> str:
-    older, newer = ("This game", "the host") if protocol < PROTOCOL else ("The host", "this game")
-    return f"{older} is older than {newer}: update {older.lower()} to play together."

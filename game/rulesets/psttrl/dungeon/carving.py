@@ -105,8 +105,7 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
         pending = [first]
         rooms[first] = number
         while pending:
-            cell = pending.pop()
-            for near in beside(cell, side):
+            for near in beside(pending.pop(), side):
                 if floor.carved[near] and rooms[near] == NO_ROOM:
                     rooms[near] = number
                     pending.append(near)

@@ -251,9 +251,8 @@ def generate(
     values = {param.name: param.default for param in PARAMS}
     options = {name: params[name] for name in values if name in params}
     fixed_values: dict[str, ParamValue] = {"first_floor": 0, "part": False, "turned": False}
-    level = playtested or Level("psttrl", RANDOM_LEVEL, random_title(seed, params), (), (), ())
     return replace(
-        level,
+        playtested or Level("psttrl", RANDOM_LEVEL, random_title(seed, params), (), (), ()),
         grids=tuple(builder.floors),
         spawns=tuple(builder.spawns),
         params=tuple((values | options | fixed_values).items()),

@@ -72,8 +72,7 @@ def _chase(turn: PsttrlTurn, actor: Actor) -> None:
     goal, ai_state = turn.counters.last_seen, turn.ai_states[actor.id]
     if goal is None:
         return
-    is_walking = len(ai_state.path) > 1
-    if is_walking and (goal.board != actor.board or ai_state.path[-1] == goal.pos):
+    if len(ai_state.path) > 1 and (goal.board != actor.board or ai_state.path[-1] == goal.pos):
         return
     _plan_path(turn, actor, goal)
 
@@ -140,8 +139,7 @@ def _climb(turn: PsttrlTurn, actor: Actor) -> None:
     else:
         blocker = turn.ai_states[other.id]
         # Who gives the stair up still tries again while it chases the hero that way (step 4).
-        blocker_waits = len(blocker.path) <= 1 and not blocker.avoids_stairs
-        turn.update_ai(actor.id, avoids_stairs=blocker_waits)
+        turn.update_ai(actor.id, avoids_stairs=len(blocker.path) <= 1 and not blocker.avoids_stairs)
         turn.draft.bump(actor, actor.facing)
         turn.log_on_stairs("blocked", actor)
 

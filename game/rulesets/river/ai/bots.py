@@ -118,8 +118,7 @@ def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat
             continue
         for pos in rocket_path(grid, position.pos, side):
             for other, other_position in enumerate(chart.positions):
-                is_there = other_position[:2] == (position.fragment, pos) != position[:2]
-                if other != seat and is_there:
+                if other != seat and other_position[:2] == (position.fragment, pos) != position[:2]:
                     return Seat(other), shot
     return None
 

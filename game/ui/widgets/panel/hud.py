@@ -81,8 +81,7 @@ class Hud:
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""
         past = (_FLASH_SECONDS - self._flash.get(name, 0.0)) / _JUMP_SECONDS
-        moves = past < 1 and self.has_motion
-        return round(_JUMP * math.sin(math.pi * past)) if moves else 0
+        return round(_JUMP * math.sin(math.pi * past)) if past < 1 and self.has_motion else 0
 
     def advance(self, dt: float) -> None:
         """Advance flashes and counting by `dt` seconds."""
@@ -121,8 +120,7 @@ class Hud:
         return Choice([Column([*map(self._named, gauges)]), small])
 
     def _named(self, gauge: Gauge) -> LayoutBox:
-        height = _row_height(self._looks.gauge(gauge.name))
-        return self._box(gauge, (0, height), self._draw_gauge)
+        return self._box(gauge, (0, _row_height(self._looks.gauge(gauge.name))), self._draw_gauge)
 
     def chips(self, gauges: Sequence[Gauge]) -> LayoutBox:
         """Return icons and numbers, as many in a row as fit."""

@@ -77,13 +77,12 @@ class LogPanel(LayoutBox):
         if row.seat is None and index in (self.selected, len(self.rows) - 1):
             color = ink.text
         sign = None if row.seat is None else seat_emblem(self.painter.bank, self.looks, row.seat)
-        words = Text(self.painter.text, [(row.text, color)], grow=1)
         return Row(
             [
                 None
                 if sign is None
                 else Padding(picture(sign), (0, 0, _EMBLEM - sign.get_width(), 0)),
-                Padding(words, (0, 1, 0, 5), grow=1),
+                Padding(Text(self.painter.text, [(row.text, color)], grow=1), (0, 1, 0, 5), grow=1),
             ],
             align=0.0,
             draw=self._draw_frame if index == self.selected else None,
@@ -173,8 +172,7 @@ class MessageList(LayoutBox):
         line = line_height()
         newest = len(self.renderer.wrap(self.messages[-1][0], width)) if self.messages else 0
         least = max(min(newest, _MOST_LINES), _LEAST_HEIGHT // line)
-        rows = len(self._shown(width, room // line))
-        return 0 if self.may_be_cut else least * line, rows * line
+        return 0 if self.may_be_cut else least * line, len(self._shown(width, room // line)) * line
 
     def _draw_rows(self, target: pygame.Surface, area: pygame.Rect) -> None:
         rows = self._shown(area.width, area.height // line_height())

@@ -48,8 +48,7 @@ def seat_list(
     one = Column(boxes)
     two = Row([Column(boxes[:half], grow=1), Column(boxes[half:], grow=1)], gap=_GAP, align=0.0)
     emblems = Row([_emblem(painter, looks, row) for row in rows])
-    whole = two if len(rows) > _MOST_IN_ONE_COLUMN else one
-    return Choice([whole, emblems], priority=ALWAYS + 1)
+    return Choice([two if len(rows) > _MOST_IN_ONE_COLUMN else one, emblems], priority=ALWAYS + 1)
 
 
 def _seat(painter: Painter, looks: Looks, row: SeatRow, gauges: Sequence[Gauge]) -> LayoutBox:
