@@ -1,11 +1,13 @@
 """How fair matches, deaths, dangers and courses are: python3 -m tools.fairness docs/FAIRNESS.md
 
 With --only NAME that game's matches are played anew, and the page keeps what it says of the others.
+With --steps only the tables of bots against the next weaker ones are, map by map.
 """
 
 import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from statistics import mean
@@ -27,7 +29,7 @@ from game.referee.bot_spec import bot_specs
 from game.referee.options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
-from tools.bot_tables import COMPARED, compared_players, part_of, share_won, table
+from tools.bot_tables import COMPARED, compared_players, part_of, play, share_won, table
 from tools.worker_pool import worker_pool
 
 SEEDS = range(1, 21)
@@ -35,8 +37,14 @@ _DANGER_SEEDS = range(1, 41)
 # Some win nearly always, or take long.
 _DANGER_PLAYERS = ("demo", "deep")
 _SEAT_COUNTS = (2, 4, 6, 8)
+# A bot wins at least this share, in percent, against the next weaker one.
+_STEP_SHARE = 60
+# Seeds for each shipped map; two bots play each in both orders of seats.
+_STEP_SEEDS = 20
 # One of this number of actions is random.
 _CARELESS_EVERY = 10
+# Before the maps where a step is small.
+_STEPS_END = f"Below {_STEP_SHARE} %: "
 # Maps in a row whose mean shows whether a course gets harder: single ones are less sure.
 _ROW = 5
 _HEAD = """# How fair the matches are
@@ -55,6 +63,9 @@ if the hero did not see it then.
 Random maps by wish have a danger from 1 to 5. Their tables say how often a player won, on the same
 seeds for each danger. A careless player is the demo player whose actions are random ones, one in
 ten; it never gives up.
+
+On each shipped map of a game of several seats, every bot plays the next weaker one from both seats.
+The line below names the maps on which it won less than 60 %.
 
 The course of maps lists how often the player who made a map's par won there, as the par says.
 Where that one wins nearly always, a careless one shows how maps differ.
@@ -232,6 +243,46 @@ def _course(ruleset: Ruleset, seeds: range, workers: int) -> str:
     )
 
 
+def _steps(ruleset: Ruleset, each: int, folder: Path | None, workers: int) -> str:
+    """Return how often each bot won against the next weaker one, map by map."""
+    names = [path.stem for path in list_levels(ruleset.name)]
+    pairs, seeds = list(pairwise(ruleset.bots())), range(1, 1 + each * len(names))
+    played = {pair: play(ruleset, pair, seeds, folder, workers, 2) for pair in pairs}
+    rows = [["map", "matches", *(f"{bot} against {weaker}" for weaker, bot in pairs)]]
+    small = list[str]()
+    for name in names:
+        here = {bot: [r for r in played[weaker, bot] if r.level == name] for weaker, bot in pairs}
+        shares = {bot: share_won(bot, results) for bot, results in here.items()}
+        rows.append([name, str(2 * each), *shares.values()])
+        small += [
+            f"{name} ({bot} {share})"
+            for bot, share in shares.items()
+            if int(share.split()[0]) < _STEP_SHARE
+        ]
+    return f"{table(rows)}\n\n{_STEPS_END}{', '.join(small) or 'none'}."
+
+
+def _with_steps(shown: str, steps: str) -> str:
+    """Return a game's part of the page with its table of steps made anew."""
+    kept = shown.partition("| map |")[0].rstrip()
+    return f"{kept}\n\n{steps}"
+
+
+def _fairness(ruleset: Ruleset, arguments: argparse.Namespace) -> str:
+    """Return all that the page says of a game but the steps between its bots."""
+    seeds, shown = arguments.seeds, list[str]()
+    told = f"Seeds {seeds[0]} to {seeds[-1]}"
+    if ruleset.seats.stop > 2:
+        shown.append(f"{told}.\n\n{_seats(ruleset, seeds)}")
+    elif ruleset.features.match_summary:
+        shown.append(f"{told}.\n\n{_floors(ruleset, seeds)}")
+    if DANGER in ruleset.options:
+        shown.append(_dangers(ruleset, arguments.danger_seeds, arguments.workers))
+    if list_levels(ruleset.name):
+        shown.append(_course(ruleset, arguments.danger_seeds, arguments.workers))
+    return "\n\n".join(shown)
+
+
 def main() -> None:
     """Play all matches and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -239,25 +290,23 @@ def main() -> None:
     parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
     parser.add_argument("--danger-seeds", type=parse_seeds, default=_DANGER_SEEDS)
     parser.add_argument("--only", choices=COMPARED, help="a game to play")
+    parser.add_argument("--steps", action="store_true", help="play only the steps between bots")
+    parser.add_argument("--step-seeds", type=int, default=_STEP_SEEDS, help="for each map")
+    parser.add_argument("--record", type=Path, help="a folder for the matches of these")
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
-    page = arguments.out.read_text(encoding="utf-8") if arguments.only else ""
+    keeps = arguments.only or arguments.steps
+    page = arguments.out.read_text(encoding="utf-8") if keeps else ""
     parts = [_HEAD]
     for ruleset in (RULESETS[name] for name in COMPARED):
-        seeds, shown = arguments.seeds, list[str]()
-        if page and ruleset.name != arguments.only:
-            parts.append(f"## {ruleset.title}\n\n{part_of(page, ruleset)}")
-            continue
-        told = f"Seeds {seeds[0]} to {seeds[-1]}"
-        if ruleset.seats.stop > 2:
-            shown.append(f"{told}.\n\n{_seats(ruleset, seeds)}")
-        elif ruleset.features.match_summary:
-            shown.append(f"{told}.\n\n{_floors(ruleset, seeds)}")
-        if DANGER in ruleset.options:
-            shown.append(_dangers(ruleset, arguments.danger_seeds, arguments.workers))
-        if list_levels(ruleset.name):
-            shown.append(_course(ruleset, arguments.danger_seeds, arguments.workers))
-        parts.append("\n\n".join([f"## {ruleset.title}", *shown]) + "\n")
+        told = part_of(page, ruleset).rstrip("\n")
+        if not page or arguments.only in (None, ruleset.name):
+            if not arguments.steps:
+                told = _fairness(ruleset, arguments)
+            if ruleset.seats.stop > 2:
+                common = arguments.step_seeds, arguments.record, arguments.workers
+                told = _with_steps(told, _steps(ruleset, *common))
+        parts.append(f"## {ruleset.title}\n\n{told}\n")
     arguments.out.write_text("\n".join(parts), encoding="utf-8")
 
 
