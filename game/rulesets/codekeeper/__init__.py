@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 
 from game.core.action import Attack, Move, Wait
-from game.core.actor import Item
+from game.core.actor import Actor, Item
 from game.core.cells import Distances
 from game.core.features.features import Features, Travel
 from game.core.features.line_protocol import LineProtocol
@@ -44,6 +44,8 @@ from game.rulesets.codekeeper.weapons import WEAPONS
 
 # By as many steps a treasure may be farther than a charge to be fetched first, if it is so near.
 _DETOUR, _NEAR = 4, 14
+# The turns that are kept for whoever is met on the way to the exit.
+_SPARE = 4
 
 
 def _guarded(view: View) -> list[Pos]:
@@ -65,20 +67,46 @@ def _useful(view: View) -> list[Item]:
     return [item for item in view.items if item.kind not in useless]
 
 
+def _exits(view: View) -> list[Pos]:
+    return [item.pos for item in view.items if item.kind == EXIT]
+
+
+def _steps(view: View, start: Pos, ends: list[Pos]) -> list[int]:
+    # Over known floor, or as the crow flies where no way is known.
+    way = Distances.on(view.board.grid, start)
+    return [way.steps_from(end) or manhattan(start, end) for end in ends]
+
+
+def _is_late(view: View, own: Actor) -> bool:
+    steps = _steps(view, own.pos, _exits(view))
+    return 2 * max(steps, default=0) >= view.gauge_value("turns")
+
+
+def _wanted(view: View) -> list[Item]:
+    # Nothing from which one would come to the exit too late, before it is time to leave anyway.
+    own, found, turns = view.own_actor(), _useful(view), view.gauge_value("turns")
+    if own is None or _is_late(view, own):
+        return found
+    places, ends = [item.pos for item in found], (own.pos, *_exits(view)[:1])
+    steps = zip(*[_steps(view, end, places) for end in ends], strict=True)
+    return [item for item, each in zip(found, steps, strict=True) if sum(each) + _SPARE <= turns]
+
+
 def _prized(view: View) -> list[Pos]:
     # Whoever may come too late leaves. With half the HP or less nothing is worth as much as a
-    # potion; then a treasure is worth a few steps more than a charge, and the weak leave, too.
-    own, turns = view.own_actor(), view.gauge_value("turns")
+    # potion nearer than the exit; then a treasure is worth a few steps more than a charge, and the
+    # weak leave, too.
+    own, exits = view.own_actor(), _exits(view)
     if own is None:
         return []
-    way = Distances.on(view.board.grid, own.pos)
-    exits, potions = ([i.pos for i in view.items if i.kind == kind] for kind in (EXIT, POTION))
-    if any(2 * (way.steps_from(pos) or manhattan(pos, own.pos)) >= turns for pos in exits):
+    if _is_late(view, own):
         return exits
+    way, wanted = Distances.on(view.board.grid, own.pos), _wanted(view)
     is_weak = 2 * own.health <= HEALTH_MAX
-    if is_weak and way.nearest(potions):
-        return potions
-    finds = [(way.steps_from(item.pos), item.kind != TREASURE, item.pos) for item in _useful(view)]
+    potions = [item.pos for item in wanted if item.kind == POTION]
+    if is_weak and (rescues := [pos for pos in way.nearest(potions + exits) if pos in potions]):
+        return rescues
+    finds = [(way.steps_from(item.pos), item.kind != TREASURE, item.pos) for item in wanted]
     costs = [(steps + _DETOUR * other, other, pos) for steps, other, pos in finds if steps]
     cost, other, pos = min(costs, default=(_NEAR, True, own.pos))
     return [pos] if cost < _NEAR and not other else exits * is_weak
@@ -143,8 +171,8 @@ CODEKEEPER = Ruleset(
             # The others stay where they are, and do nothing (rules 5).
             is_hostile=lambda view, one: bool((own := view.own_actor()) and sees(one, own.pos)),
             guarded=_guarded,
-            goals=lambda view: [item.pos for item in view.items if item.kind == EXIT],
-            wanted=lambda view: [item.pos for item in _useful(view)],
+            goals=_exits,
+            wanted=lambda view: [item.pos for item in _wanted(view)],
             prized=_prized,
             avoided=_avoided,
             explores=True,

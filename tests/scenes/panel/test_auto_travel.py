@@ -41,7 +41,8 @@ def test_the_exit_of_a_maze_waits_for_treasure_while_turns_and_health_suffice() 
     for row, turns, health, x in (
         ("H..t..", 99, 20, 3), ("H.tE..", 99, 20, 2), ("H.tE..", 6, 20, 3), ("b.H..t", 99, 20, 5),
         ("H.....", 99, 20, 3), ("H.E...", 99, 9, 2), ("EHp...", 99, 9, 2), ("HEt...", 99, 20, 1),
-        ("E.H.....", 99, 20, 5),
+        ("E.H.....", 99, 20, 5), ("EH..t", 10, 20, 0), ("EH..t", 11, 20, 4),
+            ("EH..p", 99, 9, 0),
     ):  # fmt: skip
         state = maze(row, turns=turns, health=health)
         assert _trail("codekeeper", state)[-1] == Pos(x, 0), (row, turns, health)
