@@ -14,6 +14,7 @@ from game.core.grid import Direction, Pos, manhattan
 from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
+from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
 from game.rulesets.codekeeper.ai.search_guide import CodekeeperGuide
 from game.rulesets.codekeeper.diagrams import diagrams
@@ -21,22 +22,6 @@ from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer
 from game.rulesets.codekeeper.mazes.generator import generate
 from game.rulesets.codekeeper.monster_ai import sees
-from game.rulesets.codekeeper.params import (
-    BOX,
-    DEATH_SCORE,
-    EXIT,
-    EXIT_SCORE,
-    HEALTH_MAX,
-    MAP_SCHEMA,
-    MONSTERS,
-    OPTIONS,
-    POTION,
-    POTION_HEALTH,
-    SIGHT_RANGE,
-    SWORD,
-    TREASURE,
-    TREASURE_SCORE,
-)
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
@@ -54,21 +39,23 @@ def _guarded(view: View) -> list[Pos]:
     return [
         cell
         for actor in view.actors
-        if actor != own and actor.kind != BOX
-        for cell in square(grid.width, grid.height, actor.pos, MONSTERS[actor.kind].view_range)
+        if actor != own and actor.kind != params.BOX
+        for cell in square(
+            grid.width, grid.height, actor.pos, params.MONSTERS[actor.kind].view_range
+        )
     ]
 
 
 def _useful(view: View) -> list[Item]:
     # The exit ends the match; a potion is worth most to the wounded.
     own = view.own_actor()
-    is_hurt = own is not None and own.health + POTION_HEALTH <= HEALTH_MAX
-    useless = (EXIT,) if is_hurt else (EXIT, POTION)
+    is_hurt = own is not None and own.health + params.POTION_HEALTH <= params.HEALTH_MAX
+    useless = (params.EXIT,) if is_hurt else (params.EXIT, params.POTION)
     return [item for item in view.items if item.kind not in useless]
 
 
 def _exits(view: View) -> list[Pos]:
-    return [item.pos for item in view.items if item.kind == EXIT]
+    return [item.pos for item in view.items if item.kind == params.EXIT]
 
 
 def _steps(view: View, start: Pos, ends: list[Pos]) -> list[int]:
@@ -102,11 +89,11 @@ def _prized(view: View) -> list[Pos]:
     if _is_late(view, own):
         return exits
     way, wanted = Distances.on(view.board.grid, own.pos), _wanted(view)
-    is_weak = 2 * own.health <= HEALTH_MAX
-    potions = [item.pos for item in wanted if item.kind == POTION]
+    is_weak = 2 * own.health <= params.HEALTH_MAX
+    potions = [item.pos for item in wanted if item.kind == params.POTION]
     if is_weak and (rescues := [pos for pos in way.nearest(potions + exits) if pos in potions]):
         return rescues
-    finds = [(way.steps_from(item.pos), item.kind != TREASURE, item.pos) for item in wanted]
+    finds = [(way.steps_from(item.pos), item.kind != params.TREASURE, item.pos) for item in wanted]
     costs = [(steps + _DETOUR * other, other, pos) for steps, other, pos in finds if steps]
     cost, other, pos = min(costs, default=(_NEAR, True, own.pos))
     return [pos] if cost < _NEAR and not other else exits * is_weak
@@ -116,8 +103,8 @@ def _avoided(view: View) -> list[Pos]:
     # What would be wasted, and cells where two turns of all attacks would kill.
     own, grid, damage = view.own_actor(), view.board.grid, Counter[Pos]()
     for actor in view.actors if own is not None else ():
-        if actor.kind in MONSTERS and actor.kind != BOX:
-            row = MONSTERS[actor.kind]
+        if actor.kind in params.MONSTERS and actor.kind != params.BOX:
+            row = params.MONSTERS[actor.kind]
             reach = square(grid.width, grid.height, actor.pos, row.attack_range)
             damage.update(dict.fromkeys(reach, row.damage))
     taken = {actor.pos for actor in view.actors}
@@ -126,21 +113,21 @@ def _avoided(view: View) -> list[Pos]:
     return [*deadly, *(left - taken)]
 
 
-def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
+def _numbers(chosen: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
     numbers: dict[str, ParamValue] = {
-        **params,
-        "sight": SIGHT_RANGE,
-        "health_max": HEALTH_MAX,
-        "potion_health": POTION_HEALTH,
-        "exit_score": EXIT_SCORE,
-        "treasure_score": TREASURE_SCORE,
-        "death_score": -DEATH_SCORE,
+        **chosen,
+        "sight": params.SIGHT_RANGE,
+        "health_max": params.HEALTH_MAX,
+        "potion_health": params.POTION_HEALTH,
+        "exit_score": params.EXIT_SCORE,
+        "treasure_score": params.TREASURE_SCORE,
+        "death_score": -params.DEATH_SCORE,
     }
     for name, weapon in WEAPONS.items():
         numbers[f"{name}_damage"] = weapon.damage
-    for kind, row in MONSTERS.items():
+    for kind, row in params.MONSTERS.items():
         numbers |= {f"{kind}_{field.name}": getattr(row, field.name) for field in fields(row)}
-        numbers[f"{kind}_blows"] = -(-row.health // WEAPONS[SWORD].damage)
+        numbers[f"{kind}_blows"] = -(-row.health // WEAPONS[params.SWORD].damage)
     return numbers
 
 
@@ -152,8 +139,8 @@ CODEKEEPER = Ruleset(
     version=3,
     replays_versions={1: same_action, 2: same_action},
     verbs=(Move(Direction.N), *(Attack(Pos(0, 0), weapon) for weapon in WEAPONS), Wait()),
-    map_schema=MAP_SCHEMA,
-    options=OPTIONS,
+    map_schema=params.MAP_SCHEMA,
+    options=params.OPTIONS,
     numbers=_numbers,
     state_type=CodekeeperState,
     generate=generate,

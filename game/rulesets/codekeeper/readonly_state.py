@@ -50,7 +50,7 @@ class CodekeeperReadonlyState(SingleSeatState):
     def board(self) -> Board:
         """Return the maze as the hero knows it."""
         grid = self.world.grid
-        return _board(grid.width, grid.height, self.known, self.visible)
+        return Board(Grid(grid.width, grid.height, self.known), self.visible)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return every step and every attack within the maze that has a charge left (rules 3).
@@ -77,11 +77,6 @@ class CodekeeperReadonlyState(SingleSeatState):
             board, items = self.board, self.known_items
             actors = (self.hero_actor(), *self.monsters_in_sight)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
-
-
-@lru_cache(maxsize=64)
-def _board(width: int, height: int, known: bytes, visible: bytes) -> Board:
-    return Board(Grid(width, height, known), visible)
 
 
 @lru_cache(maxsize=8192)
