@@ -44,6 +44,10 @@ class Budget:
         self.nodes, self.worlds, self.sure = nodes, worlds, sure
         self._end = time.monotonic() + seconds
 
+    def stop(self) -> None:
+        """Leave nothing of it."""
+        self._end = 0.0
+
     @property
     def is_spent(self) -> bool:
         """Return whether nothing is left."""

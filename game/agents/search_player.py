@@ -5,6 +5,7 @@ that is clearly better, in worlds drawn for these two alone, is played instead.
 """
 
 import re
+from collections.abc import Sequence
 from math import inf
 
 from game.agents.rollout_search import LEAST_LEAD, Budget, RolloutSearch, is_clear
@@ -33,7 +34,12 @@ class SearchPlayer:
         # Without a guide nothing but the end of a match tells positions apart.
         horizon = min(_HORIZON, self._guide.horizon) if ruleset.features.search_guide else 0
         self._search = RolloutSearch(ruleset, 1, horizon)
-        self._players = self._new_players()
+        self._players, self._budgets = self._new_players(), list[Budget]()
+
+    def interrupt(self) -> None:
+        """End the search of this turn, from another thread."""
+        for budget in self._budgets:
+            budget.stop()
 
     def _new_players(self) -> list[Player]:
         """Return who proposes actions, the strongest first; the demo player where all are alone."""
@@ -44,7 +50,7 @@ class SearchPlayer:
         """Return an action for a seat, by what it may know of the state alone."""
         # Half for all actions, the rest for two. What nothing can be clearly better than is sure.
         nodes, sure, times = self._nodes / 2, WIN - LEAST_LEAD, (self._seconds / 2, self._seconds)
-        first, second = (Budget(nodes, seconds, sure=sure) for seconds in times)
+        first, second = self._budgets = [Budget(nodes, each, sure=sure) for each in times]
         view, legal = state.observe(seat), state.legal_actions(seat)
         own, *proposed = (player.choose(view, legal, rng) for player in self._players)
         world = self._guide.sample(state, seat, rng) if len(legal) > 1 else None
@@ -74,17 +80,19 @@ def find_player(ruleset: Ruleset, name: str) -> Player | SearchPlayer:
 
     It is one of `players_of` or a searcher: `search`, `search:800` (nodes) or `search:50ms`.
     """
-    if (found := SEARCH_NAME.fullmatch(name)) is None:
-        if name not in (named := players_of(ruleset)):
-            names = ", ".join((*named, SEARCH))
-            raise ValueError(f"{ruleset.name} has no bot {name!r}, only {names}")
+    if name in (named := players_of(ruleset)):
         return named[name]
+    if (found := SEARCH_NAME.fullmatch(name)) is None:
+        names = ", ".join((*named, SEARCH))
+        raise ValueError(f"{ruleset.name} has no bot {name!r}, only {names}")
     number = int(found[1] or NODES)
     return SearchPlayer(ruleset, inf, number / 1000) if found[2] else SearchPlayer(ruleset, number)
 
 
-def decide(player: Player | SearchPlayer, state: State, seat: Seat, rng: Rng) -> Action:
-    """Return what a player does in a seat."""
+def decide(
+    player: Player | SearchPlayer, state: State, seat: Seat, legal: Sequence[Action], rng: Rng
+) -> Action:
+    """Return what a player does in a seat, one that does not search among some legal actions."""
     if isinstance(player, SearchPlayer):
         return player.choose_in(state, seat, rng)
-    return player.choose(state.observe(seat), state.legal_actions(seat), rng)
+    return player.choose(state.observe(seat), legal, rng)

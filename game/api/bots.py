@@ -23,5 +23,5 @@ def play_out(match: Match, *bots: Bot | Player | str, plies: int = 10_000) -> Ma
     last = match.ply + plies
     while (seat := match.turn) is not None and match.ply < last:
         rngs[seat], _ = rngs[seat].below(2)
-        match.play(decide(players[seat], match.state, seat, rngs[seat]))
+        match.play(decide(players[seat], match.state, seat, match.legal, rngs[seat]))
     return match

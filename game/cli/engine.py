@@ -189,7 +189,7 @@ class Engine:
                 break
             other = min(state.to_act)
             rng = Rng(derive_seed(match.seed, f"bot {match.ply}"))
-            action = decide(self._other_player, state, other, rng)
+            action = decide(self._other_player, state, other, state.legal_actions(other), rng)
             told += perceived(match.state, match.submit(other, action, match.ply), own)
         return told
 

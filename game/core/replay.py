@@ -84,7 +84,7 @@ class RecordReplay:
         except RecordError as error:
             refusal = source.refusal(error)
             if not self._may_be_unproven or stored is None:
-                raise refusal from error
+                raise refusal from (None if refusal is error else error)
             self.unproven = str(refusal)
             yield from self.play_from_state(source)
 

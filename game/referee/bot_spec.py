@@ -43,7 +43,7 @@ def bot_specs(
     _check_names(commands, names)
     bots: list[BotSpec] = []
     for index, command in enumerate(commands):
-        is_own = command in own or SEARCH_NAME.fullmatch(command)
+        is_own = command in own or (own and SEARCH_NAME.fullmatch(command))
         argv = () if is_own else parse_command(command, [*own, SEARCH] if own else ())
         digest = _digest(argv or (command, __version__))
         if index < len(names):

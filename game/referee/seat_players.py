@@ -4,7 +4,7 @@ import json
 import time
 from dataclasses import dataclass
 
-from game.agents.search_player import SearchPlayer, find_player
+from game.agents.search_player import SearchPlayer, decide, find_player
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.codec import CodecError, decode_union, encode
@@ -43,7 +43,7 @@ class SeatAnswer:
 
 
 class SeatPlayer:
-    """Answers for one seat of a match; those of the ruleset's players are short."""
+    """Answers for one seat of a match; those of the ruleset's own players are short."""
 
     def answer(self, state: State, seat: Seat) -> SeatAnswer:
         """Return what the seat does; raises RefereeError if its program cannot be started."""
@@ -71,13 +71,13 @@ class _OwnPlayer(SeatPlayer):
 
     def answer(self, state: State, seat: Seat) -> SeatAnswer:
         self._rng, _ = self._rng.below(2)
-        view, legal = state.observe(seat), state.legal_actions(seat)
-        start = time.perf_counter()
-        if isinstance(self._player, SearchPlayer):
-            action = self._player.choose_in(state, seat, self._rng)
-        else:
-            action = self._player.choose(view, legal, self._rng)
+        start, legal = time.perf_counter(), state.legal_actions(seat)
+        action = decide(self._player, state, seat, legal, self._rng)
         return SeatAnswer(action, time.perf_counter() - start)
+
+    def interrupt(self) -> None:
+        if isinstance(self._player, SearchPlayer):
+            self._player.interrupt()
 
 
 class _Program(SeatPlayer):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.agents.rollout_search import Budget, RolloutSearch
-from game.agents.search_player import SearchPlayer
+from game.agents.search_player import SearchPlayer, find_player
 from game.api import bots
 from game.cli.engine import Engine
 from game.cli.main import main
@@ -56,7 +56,7 @@ def test_it_plays_what_is_clearly_better_than_the_proposal() -> None:
 def test_more_nodes_are_never_fewer_worlds() -> None:
     state = maze("XXXXXXX", "XH..X.X", "X.X...X", "X..XE.X", "XXXXXXX", turns=9)
     search, moves = RolloutSearch(CODEKEEPER, 1), (Move(Direction.E), Move(Direction.S))
-    budgets = [Budget(nodes) for nodes in range(10, 400, 30)]
+    budgets = map(Budget, range(10, 400, 30))
     found = [search.search(state, SEAT, 7, None, moves, budget) for budget in budgets]
     worlds = [sum(each.worlds for each in values) for values in found]
     assert worlds == sorted(worlds)
@@ -71,6 +71,20 @@ def test_a_limit_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     state = maze("X" * 16, "XH...........E.X", "X" * 16, turns=20)
     SearchPlayer(CODEKEEPER, inf, 0.2).choose_in(state, SEAT, Rng(1))
     assert 90 < next(looks) < 210
+    # Nor does one think on that is interrupted.
+    player = SearchPlayer(CODEKEEPER, inf)
+
+    def interrupted() -> int:
+        player.interrupt()
+        return next(looks)
+
+    clock.monotonic = interrupted
+    assert player.choose_in(state, SEAT, Rng(1)) in state.legal_actions(SEAT)
+
+
+def test_a_bot_that_is_called_so_comes_first() -> None:
+    named = replace(CODEKEEPER, bots=lambda: {"search": RandomPlayer()})
+    assert isinstance(find_player(named, "search"), RandomPlayer)
 
 
 def test_it_is_named_wherever_a_bot_is(capsys: pytest.CaptureFixture[str]) -> None:

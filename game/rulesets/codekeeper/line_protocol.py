@@ -9,30 +9,20 @@ from game.core.features.line_protocol import BotReply
 from game.core.features.text_sanitizer import plain_text
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import View
-from game.rulesets.codekeeper.params import (
-    CHARGES,
-    EXIT,
-    EXIT_SCORE,
-    MONSTERS,
-    POTION,
-    POTION_HEALTH,
-    SIGHT_RANGE,
-    TREASURE,
-    TREASURE_SCORE,
-)
+from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.paths import first_step, square
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range
 
 _OBSTACLE_CODE = "1 -1"
 # Type and value of an item; charges come in the order of their table.
 ITEM_CODES = {
-    EXIT: (0, EXIT_SCORE),
-    TREASURE: (2, TREASURE_SCORE),
-    POTION: (3, POTION_HEALTH),
-    **{charge: (4 + number, 1 + number) for number, charge in enumerate(CHARGES)},
+    params.EXIT: (0, params.EXIT_SCORE),
+    params.TREASURE: (2, params.TREASURE_SCORE),
+    params.POTION: (3, params.POTION_HEALTH),
+    **{charge: (4 + number, 1 + number) for number, charge in enumerate(params.CHARGES)},
 }
 # Type of a monster, in the order of its table; its value is its health.
-MONSTER_CODES = {kind: 7 + number for number, kind in enumerate(MONSTERS)}
+MONSTER_CODES = {kind: 7 + number for number, kind in enumerate(params.MONSTERS)}
 
 # Zeros in front do not count: Python refuses to parse integers with thousands of digits.
 _INT = r"([+-]?)0*(0|[1-9][0-9]{0,9})"
@@ -89,7 +79,7 @@ def move_reply(view: View, target: Pos) -> BotReply:
             return BotReply(Wait(), warning="unreachable")
         blocked = grid.terrain_at(target) is Terrain.WALL
         return BotReply(Move(adjacent_side), warning="unreachable" if blocked else "")
-    side, reached = first_step(grid, start, target, SIGHT_RANGE)
+    side, reached = first_step(grid, start, target, params.SIGHT_RANGE)
     action = Wait() if side is None else Move(side)
     return BotReply(action, warning="" if reached else "unreachable")
 
@@ -118,8 +108,8 @@ def _entity_lines(view: View, centre: Pos) -> Iterator[str]:
     """Yield x, y, type and value of every entity in sight, an item before a monster on it."""
     grid = view.board.grid
     items = {item.pos: item for item in view.items}
-    monsters = {actor.pos: actor for actor in view.actors if actor.kind in MONSTERS}
-    for pos in square(*_told_size(view), centre, SIGHT_RANGE):
+    monsters = {actor.pos: actor for actor in view.actors if actor.kind in params.MONSTERS}
+    for pos in square(*_told_size(view), centre, params.SIGHT_RANGE):
         x, y = pos
         if not grid.in_bounds(pos) or grid.terrain_at(pos) is Terrain.WALL:
             yield f"{x} {y} {_OBSTACLE_CODE}"

@@ -8,6 +8,7 @@ from game.core.features.features import Features, Prefabs, Travel, is_prefab
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
+from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actors import level_of, slots_of
 from game.rulesets.psttrl.ai.demo_player import TEMPERAMENTS, DemoPlayer
 from game.rulesets.psttrl.ai.search_guide import PsttrlGuide
@@ -19,23 +20,6 @@ from game.rulesets.psttrl.dungeon.generator import generate
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import standalone_level
 from game.rulesets.psttrl.level_check import blank_level, check
-from game.rulesets.psttrl.params import (
-    CLIMB,
-    DRAGONS,
-    FELT,
-    HALF_ACTION,
-    HERO_SIGHT,
-    LAST_FLOOR,
-    LEVEL_FLOORS,
-    MAP_SCHEMA,
-    MONSTER_SIGHT,
-    OPTIONS,
-    POLYMORPH,
-    RESIGN,
-    SLOTS,
-    THROW_RANGE,
-    WIELD,
-)
 from game.rulesets.psttrl.start import new_game
 from game.rulesets.psttrl.state import PsttrlState
 
@@ -68,26 +52,26 @@ PSTTRL = Ruleset(
     replays_versions={1: same_action},
     verbs=(
         Move(Direction.N),
-        Use(WIELD, ANY_SLOT),
+        Use(params.WIELD, ANY_SLOT),
         Throw(ANY_SLOT, Direction.N),
         PickUp(ItemId(0), ANY_SLOT),
         Drop(ANY_SLOT),
-        Use(CLIMB),
-        Use(POLYMORPH),
-        Wait(HALF_ACTION),
-        Use(RESIGN),
+        Use(params.CLIMB),
+        Use(params.POLYMORPH),
+        Wait(params.HALF_ACTION),
+        Use(params.RESIGN),
     ),
-    map_schema=MAP_SCHEMA,
-    options=OPTIONS,
-    numbers=lambda params: {
-        **params,
+    map_schema=params.MAP_SCHEMA,
+    options=params.OPTIONS,
+    numbers=lambda chosen: {
+        **chosen,
         **ability_numbers(),
-        "sight": HERO_SIGHT,
-        "monster_sight": MONSTER_SIGHT,
-        "throw_range": THROW_RANGE,
-        "last_floor": LAST_FLOOR,
-        "level_floors": LEVEL_FLOORS,
-        "slots": len(SLOTS),
+        "sight": params.HERO_SIGHT,
+        "monster_sight": params.MONSTER_SIGHT,
+        "throw_range": params.THROW_RANGE,
+        "last_floor": params.LAST_FLOOR,
+        "level_floors": params.LEVEL_FLOORS,
+        "slots": len(params.SLOTS),
         "wound": WOUND,
     },
     state_type=PsttrlState,
@@ -106,17 +90,17 @@ PSTTRL = Ruleset(
         level_of=level_of,
         travel=Travel(
             # What is only felt is behind walls.
-            is_hostile=lambda _view, actor: actor.seat is None and actor.kind != FELT,
+            is_hostile=lambda _view, actor: actor.seat is None and actor.kind != params.FELT,
             goals=lambda view: view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP),
             wanted=_finds,
             prized=lambda view: (
                 view.board.grid.cells(*STAIRS_UP) if view.gauge_value("dragons") else ()
             ),
             explores=True,
-            rest=Wait(HALF_ACTION),
+            rest=Wait(params.HALF_ACTION),
         ),
         match_summary="floor",
-        graded_endings=DRAGONS[::-1],
+        graded_endings=params.DRAGONS[::-1],
         goal_gauge="dragons",
         search_guide=PsttrlGuide(),
         questions=frozenset(("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "EndTurn")),

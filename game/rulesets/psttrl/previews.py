@@ -62,6 +62,8 @@ def marks(state: PsttrlReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
 
 def _stronger(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     hero, known = state.hero_actor(), _known_terrain(state)
+    if state.outcome is not None or not any(slots_of(hero)):
+        return ()
     foe = replace(hero, kind=_PLAIN_KIND, gear=())
 
     def numbers(slot: int) -> tuple[int, int]:
@@ -72,7 +74,7 @@ def _stronger(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
 
     best = max(range(len(SLOTS)), key=lambda slot: sum(numbers(slot)))
     is_better = all(map(int.__gt__, numbers(best), numbers(state.counters.wielded_slot)))
-    wields = is_better and slots_of(hero)[best] and state.outcome is None
+    wields = is_better and slots_of(hero)[best]
     return (Mark("wield", (hero.pos,), hero.board, best),) if wields else ()
 
 

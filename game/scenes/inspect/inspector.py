@@ -7,17 +7,8 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.view import Mark, View
 from game.scenes.dialogs import OVERLAY_COMMANDS, Dialog
+from game.scenes.inspect import inspect_text
 from game.scenes.inspect.floor_map import FloorMapScene
-from game.scenes.inspect.inspect_text import (
-    cell_lines,
-    combat_lines,
-    creature_at,
-    fight_of,
-    other_lines,
-    pickup_lines,
-    slot_verdicts,
-    stairs_exit,
-)
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.look_cursor import LookCursor
 from game.scenes.inspect.slot_actions import wield
@@ -112,7 +103,9 @@ class Inspector:
     def is_on_stairs(self) -> bool:
         """Return whether the cursor is on stairs through which it can look."""
         cell, board = self.look_cursor.cursor, self.look_cursor.board
-        return cell is not None and stairs_exit(self.match.view, board, cell) is not None
+        return (
+            cell is not None and inspect_text.stairs_exit(self.match.view, board, cell) is not None
+        )
 
     def _go_to_cursor(self, view: View) -> None:
         """Choose the cell under the cursor to walk to; it must be on the floor in focus."""
@@ -216,7 +209,7 @@ class Inspector:
         """Return the creature under the cursor or the mouse, else the target."""
         look_cursor = self.look_cursor
         at = look_cursor.cursor or look_cursor.hover
-        looked_at = None if at is None else creature_at(view, look_cursor.board, at)
+        looked_at = None if at is None else inspect_text.creature_at(view, look_cursor.board, at)
         return looked_at if looked_at not in (None, view.own_actor()) else look_cursor.target(view)
 
     def _find_fight(self, view: View) -> FightForecast | None:
@@ -224,7 +217,7 @@ class Inspector:
         if foe is None or foe.seat is not None or view.outcome is not None:
             return None
         marks = self.match.session.preview(Attack(foe.pos, "")).marks
-        fight = fight_of(self.match.ruleset.name, foe, marks) if marks else None
+        fight = inspect_text.fight_of(self.match.ruleset.name, foe, marks) if marks else None
         return fight if fight and set(fight.lines) <= set(self._lines) else None
 
     def _find_slot_verdicts(self, view: View) -> tuple[SlotVerdict, ...]:
@@ -235,7 +228,9 @@ class Inspector:
         own, target = view.own_actor(), self._examined(view)
         if target is None or own is None or view.outcome is not None or not own.gear:
             return ()
-        return slot_verdicts(target, own, len(own.gear) - 1, self.match.session.preview)
+        return inspect_text.slot_verdicts(
+            target, own, len(own.gear) - 1, self.match.session.preview
+        )
 
     def _better_weapon(self, own: Actor) -> str:
         """Return what kills, or saves one, where what is wielded does not; "" if nothing does."""
@@ -273,9 +268,9 @@ class Inspector:
         target = None if offered and self._asks_slot else look_cursor.target(view)
         if target is None or (offered and target.id < 0):
             return offered
-        lines = combat_lines(self.match.ruleset.name, target, preview)
+        lines = inspect_text.combat_lines(self.match.ruleset.name, target, preview)
         lines = [*self._warning_lines(target.board, target.pos), *lines]
-        lines += other_lines(self.match.ruleset, view, target)
+        lines += inspect_text.other_lines(self.match.ruleset, view, target)
         own = view.own_actor()
         # There may be no room for both: who stands beside is read first.
         beside = own is not None and target.pos in map(own.pos.step, ALL_DIRECTIONS)
@@ -290,7 +285,7 @@ class Inspector:
         for item in view.items:
             if picked is not None and item.id == picked.item:
                 ruleset, preview = self.match.ruleset, self.match.session.preview
-                return tuple(pickup_lines(ruleset, view, item, preview))
+                return tuple(inspect_text.pickup_lines(ruleset, view, item, preview))
         return ()
 
     def _cursor_lines(self, view: View) -> tuple[StyledLine, ...]:
@@ -298,7 +293,9 @@ class Inspector:
         return () if cell is None else self._cell_lines(view, board, cell)
 
     def _cell_lines(self, view: View, board: int, cell: Pos) -> tuple[StyledLine, ...]:
-        lines = cell_lines(self.match.ruleset, view, board, cell, self.match.session.preview)
+        lines = inspect_text.cell_lines(
+            self.match.ruleset, view, board, cell, self.match.session.preview
+        )
         return (*self._warning_lines(board, cell), *lines)
 
     def _warning_lines(self, board: int, cell: Pos) -> list[StyledLine]:

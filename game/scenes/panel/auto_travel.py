@@ -14,6 +14,7 @@ from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, View
 from game.scenes.panel.walk_stops import (
+    UnseenFigures,
     enters_guarded,
     hostiles,
     open_ends,
@@ -40,13 +41,12 @@ class AutoTravel:
 
     def __init__(self, travel: Travel) -> None:
         self.travel = travel
-        self.reason = ""
-        self.is_active = False
+        self.reason, self.is_active = "", False
         # Whether the last trail leads out of danger, and whether there is none or it does.
         self.flees, self.escapes = False, True
         self._goal: Pos | None = None
-        self._explores = False
-        self._actions_left = 0
+        self._unseen = UnseenFigures()
+        self._explores, self._actions_left = False, 0
         self._before: View | None = None
         # What was known at the start, None for walks that pause at known junctions too.
         self._start: View | None = None
@@ -118,7 +118,7 @@ class AutoTravel:
         `prey` comes before all but what is prized. One that `dares`, as there is no other, leads
         over deadly ground.
         """
-        own, travel = view.own_actor(), self.travel
+        own, travel, view = view.own_actor(), self.travel, self._unseen.added_to(view)
         if own is None:
             return []
         # What one laid aside is no find any more, and what was near may be far now.
@@ -316,10 +316,10 @@ class AutoTravel:
 
     def _known_guarded(self, view: View) -> set[Pos]:
         """Return the cells on the board that are guarded, also by those out of sight now."""
-        board, own, now = view.focused_board, view.own_actor(), self.travel.guarded(view)
+        board, own = view.focused_board, view.own_actor()
         if own is None:
             return set()
-        here = own.pos
+        here, now = own.pos, self.travel.guarded(view)
         for place, seen_from in list(self._guarded.items()):
             is_nearer = chebyshev(place[1], here) < chebyshev(place[1], seen_from)
             if place[0] == board and (is_nearer or here == seen_from):

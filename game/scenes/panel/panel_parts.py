@@ -13,15 +13,8 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction
 from game.core.view import View
 from game.scenes.context import GameContext
+from game.scenes.panel import labels
 from game.scenes.panel.fighters import Portrayed
-from game.scenes.panel.labels import (
-    counted_kinds,
-    ending_text,
-    heading_of,
-    item_name,
-    seat_name,
-    verb_name,
-)
 from game.session.updates import MatchInfo
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.portraits import SMALL_NICHE, Portraits
@@ -59,7 +52,7 @@ class PanelParts:
 
     def heading(self, view: View | None) -> LayoutBox:
         """Return the names of game and map, below each other or else beside each other."""
-        text, heading = self._text, heading_of(self._info)
+        text, heading = self._text, labels.heading_of(self._info)
         game, map_title = Line(text, heading.game, ACCENT), Line(text, heading.map, DIM, grow=1)
         warning = Line(text, heading.warning, DANGER, is_whole=True) if heading.warning else None
         below = Row([map_title, warning], gap=_BESIDE)
@@ -79,7 +72,7 @@ class PanelParts:
         ended = view.outcome
         info = self._info
         words = info.goal or goal_text(info.level, goal_key(info.ruleset, view))
-        words = words if ended is None else ending_text(self._info, ended)
+        words = words if ended is None else labels.ending_text(self._info, ended)
         goal = Text(self._text, [(words, TEXT)], least=_LEAST_GOAL_LINES, priority=1)
         return goal if is_urgent or ended else Choice([goal, Element(0, 0)], priority=1)
 
@@ -112,10 +105,10 @@ class PanelParts:
         foe, text = shown.foe, self._text
         if foe is None:
             return None
-        name = item_name(self._looks.name, foe.kind)
+        name = labels.item_name(self._looks.name, foe.kind)
         if self._info.seats > 1 and foe.seat is not None:
-            name = seat_name(foe.seat, self._info)
-        more = counted_kinds(self._looks.name, shown.more_foes) if foe.seat is None else ""
+            name = labels.seat_name(foe.seat, self._info)
+        more = labels.counted_kinds(self._looks.name, shown.more_foes) if foe.seat is None else ""
         beside = Column(
             [
                 Line(text, name[:1].upper() + name[1:], TEXT),
@@ -182,7 +175,10 @@ class PanelParts:
             note = "".join(map(str, charges[:1]))
             if cost is not None:
                 note = get_text(ruleset.name, "mark.cost", cost)
-            name, is_used_up = verb_name(ruleset.name, verb), charges[:1] == [0] and cost is None
+            name, is_used_up = (
+                labels.verb_name(ruleset.name, verb),
+                charges[:1] == [0] and cost is None,
+            )
             rows.append(VerbRow(glyph, icon, name, note, is_chosen, n in costs, is_used_up))
         return verb_list(self._painter, rows)
 

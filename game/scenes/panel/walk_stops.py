@@ -6,14 +6,35 @@ from functools import lru_cache
 from itertools import islice
 
 from game.core.action import Action, Move
-from game.core.actor import Actor
+from game.core.actor import Actor, ActorId
 from game.core.cells import Cells, Distances
+from game.core.fast_dataclass import replace
 from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
 
 # Where fewer cells are left to walk on to, one who flees is caught.
 _NOOK = 6
+
+
+class UnseenFigures:
+    """Figures without a seat that went out of sight, for views that remember none of them."""
+
+    def __init__(self) -> None:
+        self._actors: dict[ActorId, Actor] = {}
+
+    def added_to(self, view: View) -> View:
+        """Return a view with those whose cell was not seen since; remember who is in sight."""
+        seen, board = {actor.id for actor in view.actors}, view.board
+        unseen = [
+            actor
+            for number, actor in self._actors.items()
+            if number not in seen and actor.board == view.focused_board
+            if not board.visible[board.grid.index(actor.pos)]
+        ]
+        known = [*unseen, *(actor for actor in view.actors if actor.seat is None)]
+        self._actors = {} if view.sightings else {actor.id: actor for actor in known}
+        return replace(view, actors=(*view.actors, *unseen)) if unseen else view
 
 
 def enters_guarded(travel: Travel, view: View, action: Action | None) -> bool:

@@ -8,7 +8,7 @@ from game.core.grid import Grid, Pos, Terrain, parse_grid
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.panel.auto_travel import AutoTravel
-from game.scenes.panel.walk_stops import open_ends, refuge
+from game.scenes.panel.walk_stops import UnseenFigures, open_ends, refuge
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.codekeeper.boards import view, with_monster_on
 from tests.rulesets.dooom.boards import board as labyrinth
@@ -73,6 +73,12 @@ def test_a_box_is_broken_rather_than_walked_far_around() -> None:
     rows = ("....", "tXX.", "0XX.", "HXX.", ".XX.", ".XX.", "....")
     for boxed, steps in ((rows, 3), ([row.replace("0", "X") for row in rows], 17)):
         assert len(_trail("codekeeper", maze(*boxed))) == steps
+
+
+def test_whoever_went_out_of_sight_stands_there_until_the_cell_is_seen_again() -> None:
+    unseen, rows = UnseenFigures(), ("...0..H...", "...0...H..", "......H...")
+    kinds = [[a.kind for a in unseen.added_to(view(maze(row))).actors] for row in rows]
+    assert kinds == [["hero", "box"], ["hero", "box"], ["hero"]]
 
 
 def test_no_way_leads_over_ground_that_kills_if_there_is_another() -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.core.action import Action
 from game.core.actor import ActorId
 from game.core.grid import Pos
+from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.ai.forward_model import (
     ExpectedState,
     KnownBoard,
@@ -16,17 +17,6 @@ from game.rulesets.codekeeper.ai.forward_model import (
 )
 from game.rulesets.codekeeper.ai.goals import FIGHT_COST, UNREACHABLE_COST, Goals
 from game.rulesets.codekeeper.monster_ai import sees
-from game.rulesets.codekeeper.params import (
-    BOW,
-    BOX,
-    GARGOYLE,
-    HAMMER,
-    MONSTERS,
-    ORC,
-    SCYTHE,
-    SKELETON,
-    VAMPIRE,
-)
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 BEAM_DEPTH = 12
@@ -41,10 +31,16 @@ RESERVE_BASE = 25
 ITEM_BONUS = 100
 REVISIT_PENALTY = 30
 HURRIED_REVISIT_PENALTY = 5
-CHARGE_WEIGHT = {HAMMER: 20, SCYTHE: 45, BOW: 50}
+CHARGE_WEIGHT = {params.HAMMER: 20, params.SCYTHE: 45, params.BOW: 50}
 _value = attrgetter("value")
 # The cost of leaving a monster alive that sees the hero.
-THREAT_COST = {BOX: 0, SKELETON: 10, GARGOYLE: 60, ORC: 60, VAMPIRE: 45}
+THREAT_COST = {
+    params.BOX: 0,
+    params.SKELETON: 10,
+    params.GARGOYLE: 60,
+    params.ORC: 60,
+    params.VAMPIRE: 45,
+}
 
 
 class _Plan(NamedTuple):
@@ -84,7 +80,7 @@ class PlanEvaluator:
         way = self.goals.costs.get(expected.pos, UNREACHABLE_COST)
         hurry = self.goals.hurry
         for monster in expected.monsters.values():
-            full = MONSTERS[monster.kind].health
+            full = params.MONSTERS[monster.kind].health
             cost = THREAT_COST[monster.kind] if sees(monster, expected.pos) and not hurry else 0
             if monster.id in self.target_ids:
                 cost += FIGHT_COST[monster.kind]
