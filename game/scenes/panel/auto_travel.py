@@ -45,7 +45,7 @@ class AutoTravel:
         # Whether the last trail leads out of danger, and whether there is none or it does.
         self.flees, self.escapes = False, True
         self._goal: Pos | None = None
-        self._unseen = UnseenFigures()
+        self._unseen = UnseenFigures(travel)
         self._explores, self._actions_left = False, 0
         self._before: View | None = None
         # What was known at the start, None for walks that pause at known junctions too.

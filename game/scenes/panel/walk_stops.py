@@ -18,10 +18,10 @@ _NOOK = 6
 
 
 class UnseenFigures:
-    """Figures without a seat that went out of sight, for views that remember none of them."""
+    """Figures without a seat that an explorer lost sight of, for views that remember none."""
 
-    def __init__(self) -> None:
-        self._actors: dict[ActorId, Actor] = {}
+    def __init__(self, travel: Travel) -> None:
+        self._actors, self._explores = dict[ActorId, Actor](), travel.explores
 
     def added_to(self, view: View) -> View:
         """Return a view with those whose cell was not seen since; remember who is in sight."""
@@ -33,7 +33,8 @@ class UnseenFigures:
             if not board.visible[board.grid.index(actor.pos)]
         ]
         known = [*unseen, *(actor for actor in view.actors if actor.seat is None)]
-        self._actors = {} if view.sightings else {actor.id: actor for actor in known}
+        keeps = self._explores and not view.sightings
+        self._actors = {actor.id: actor for actor in known} if keeps else {}
         return replace(view, actors=(*view.actors, *unseen)) if unseen else view
 
 
