@@ -113,14 +113,15 @@ def _look_back(folder: Path) -> Iterator[tuple[str, object]]:
     store, day = SaveStore(folder), date(2026, 11, 28)
     for number, name in enumerate(RULESETS):
         match = match_from(playout_of(name, "1", "demo"))
-        seat = next(iter(match.human_seats))
+        if number == 4:
+            match.players = (next(iter(match.ruleset.bots())),) * match.seats
         store.save_match(match)
         stem = store.file_stem(match)
         os.utime(store.record_file(stem), (10**9 + number,) * 2)
         store.daily.count(name, day - timedelta(days=number // 3), stem)
         store.codex.add_seen(name, [name])
         store.save_last_choices(name, LastChoices(stem, {"threat_colors": True}, match.players))
-        store.save_notes(match, seat, SavedWorkspace(NotebookEdits(number)))
+        store.save_notes(match, Seat(0), SavedWorkspace(NotebookEdits(number)))
         store.history.progress.add_seconds(name, 60 + number)
         store.history.keep_analysis(stem, 3, "{}")
         store.dumps.write(stem, name)

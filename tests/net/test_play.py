@@ -7,16 +7,14 @@ from threading import Event
 import pytest
 
 from game.content.maps.shipped_maps import list_levels
-from game.core.action import Resign
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, REMOTE
 from game.net import requests
-from game.net.client.remote_session import SeenReplay
 from game.net.hosting.level_source import LevelSource
 from game.rulesets import RULESETS
 from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer, Table
-from tests.support.narrow import not_none, of_kind
+from tests.support.narrow import not_none
 from tests.support.playouts import level_names, load_test_level
 
 ALONE = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
@@ -79,23 +77,6 @@ def test_bots_race_until_the_last_person_is_done(
     assert [row.has_won for row in ada.standings][1]
     [path] = (tmp_path / "records").iterdir()
     assert read_match(path, RULESETS).replayed().names == ("Ada",)
-
-
-def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> None:
-    session = table.begin(SHARED[0], ("Ada", "Bob"), requests.MatchTerms(spectators="after"))[0]
-    seen = of_kind(SeenReplay, session.replay(None))
-    seen.add(session.poll()[-1])
-    assert seen.last_ply == 0, "once more, as to a spectator that came back"
-    carl = table.join("Carl")
-    carl.ask(requests.WatchMatch(session.match_id))
-    table.until(lambda: carl.lobby is not None)
-    # A host that was started again knows nothing of its spectators.
-    table.restart()
-    for each in table.clients[:2]:
-        not_none(each.session).submit(Resign())
-    table.until(lambda: carl.watched is not None)
-    table.until(lambda: session.info.seed is not None)
-    assert not_none(carl.watched).last_ply == session.replay(None).last_ply
 
 
 def test_who_leaves_while_the_map_is_made_is_waited_for(

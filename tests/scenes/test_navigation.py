@@ -79,6 +79,9 @@ def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
     # The maze opened last is the one in focus.
     assert isinstance(player.scene, RulesetSelectScene)
     assert player.scene.index == 3
+    player.app.scenes[1:] = [player.game_over(play_demo_match(RULES, first_level(), 1))]
+    player.choose_entry("Other maps")
+    assert [type(scene) for scene in player.app.scenes] == [TitleScene, MatchSetupScene]
 
 
 @pytest.mark.slow

@@ -1,11 +1,15 @@
 """Seeds: typed into an empty field, pasted, turned with a wheel; copied with a word."""
 
+from typing import cast
+
 import pygame
 import pytest
 
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.online.connection import Connection
+from game.scenes.online.map_choice import ChosenMap
 from game.scenes.text_entry import TextEntryScene
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -32,6 +36,13 @@ def test_the_first_digit_stands_alone(player: GameDriver, setup: MatchSetupScene
     assert setup.choices.seed == 9
     player.press_key("r", "5")
     assert setup.choices.seed == 5
+
+
+def test_a_host_is_told_a_seed_that_was_typed(player: GameDriver, setup: MatchSetupScene) -> None:
+    for typed in (None, 7):
+        chosen = ChosenMap(setup.choices, RULES.generate({}, 1), None)
+        assert chosen.selection(cast(Connection, None)).seed == typed
+        player.press_key("7")
 
 
 def test_a_copied_seed_carries_what_was_wished_for(
