@@ -184,6 +184,7 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield "title", (lambda player: player.context.scenes.title(), f"{PAD} down return escape up")
     yield "rulesets", (lambda player: RulesetSelectScene(player.context), "right right down left")
     yield "network", (lambda player: player.context.scenes.play_together(), "down down return")
+    yield "no match yet", (lambda player: HistoryScene(player.context), "down")
     yield "history", (partial(_played, HistoryScene), rows)
     yield "goals", (partial(_played, GoalsScene), rows)
     yield "puzzles", (partial(_played, GoalsScene), "up up right down left down down return escape")

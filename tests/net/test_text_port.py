@@ -202,6 +202,16 @@ async def test_a_program_that_says_its_name_is_listed_by_it(open_host: TextHost)
 
 
 @at_host()
+async def test_a_program_sits_down_where_its_game_is_open_to_everybody(open_host: TextHost) -> None:
+    other = next(ruleset for ruleset in RULESETS.values() if ruleset is not RULESET)
+    hidden = OpenMatch(RULESET.name, MapSelection(RANDOM_LEVEL, 3), MatchTerms(), (HUMAN,), False)
+    odd = replace(hidden, ruleset=other.name, listed=True)
+    opened = [open_host.host.open_match(*each) for each in ((RULESET, hidden), (other, odd))]
+    await (await open_host.connect()).until("STARTTURN")
+    assert [match.lobby.seated for match in opened] == [[], []]
+
+
+@at_host()
 async def test_a_map_of_one_cell_and_a_lone_player(open_host: TextHost, tmp_path: Path) -> None:
     program = await open_host.connect()
     await program.until("STARTTURN")

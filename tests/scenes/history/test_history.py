@@ -82,14 +82,6 @@ def test_a_match_is_shared_as_a_file_that_opens(
     assert player.scene_as(ReplayScene).replay.last_ply == match.ply
 
 
-def test_a_list_without_a_match_says_so(player: GameDriver) -> None:
-    _open_history(player)
-    assert get_text("shared", "history.none") in player.drawn_texts()
-    _finished(player.store)
-    _open_history(player)
-    assert get_text("shared", "history.none") not in player.drawn_texts()
-
-
 def test_a_match_is_deleted_once_that_is_confirmed(player: GameDriver) -> None:
     match, scene = _finished(player.store), _open_history(player)
     rows = len(scene.menu.items)
