@@ -51,7 +51,9 @@ def _audit(event: str, arguments: tuple[object, ...]) -> None:
         return
     touched = arguments[:1] if event == "open" else arguments[:2]
     flags = arguments[2] if event == "open" else os.O_WRONLY
-    names = [Path(os.fsdecode(a)).name for a in touched if isinstance(a, str | bytes | Path)]
+    paths = [Path(os.fsdecode(a)) for a in touched if isinstance(a, str | bytes | Path)]
+    # A fresh checkout compiles what it imports.
+    names = [path.name for path in paths if path.parent.name != "__pycache__"]
     if names and isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR):
         shown = (re.sub(r"^(\..+\.)\w{8}$", r"\1TEMPORARY", name) for name in names)
         _LISTENERS[-1](" ".join([event.removeprefix("os."), *shown]))
