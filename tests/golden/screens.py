@@ -7,6 +7,7 @@ At the end of a tour stands a checksum of all that was drawn: what, how large an
 
 import os
 import re
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,7 +33,6 @@ from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.menus.codex import CodexScene
-from game.scenes.menus.map_list import thumbnails_of
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.map_choice import choose_map
@@ -279,8 +279,11 @@ def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
         if thing != "prompts" and words not in heard and not words.startswith("Reading"):
             heard.append(words)
 
+    # What other tests have drawn is kept, but not noted.
+    drawing = [module for name, module in sys.modules.items() if re.match("game.(ui|scenes)", name)]
+    for kept in {id(each): each for module in drawing for each in vars(module).values()}.values():
+        getattr(kept, "cache_clear", int)()
     # Pictures of maps are painted at once, not as many a frame as there is time for.
-    thumbnails_of.cache_clear()
     player.context.uses_threads = False
     nobody = SimpleNamespace(hosts=(), works=True, close=lambda: None)
     with (
