@@ -34,7 +34,7 @@ def is_clear(lead: float, error: float) -> bool:
 class Budget:
     """What a search may do: try worlds, apply actions (nodes), or take some time.
 
-    It is also spent once the action that is always tried is worth more than `sure`.
+    A search ends before that once the action that is always tried is worth more than `sure`.
     """
 
     def __init__(

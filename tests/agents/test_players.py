@@ -73,12 +73,7 @@ def test_a_limit_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 90 < next(looks) < 210
     # Nor does one think on that is interrupted.
     player = SearchPlayer(CODEKEEPER, inf)
-
-    def interrupted() -> int:
-        player.interrupt()
-        return next(looks)
-
-    clock.monotonic = interrupted
+    clock.monotonic = lambda: player.interrupt() or next(looks)  # type: ignore[func-returns-value]
     assert player.choose_in(state, SEAT, Rng(1)) in state.legal_actions(SEAT)
 
 

@@ -151,14 +151,6 @@ def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
     pytest.fail("nothing could be taken back")
 
 
-def test_views_and_previews(playing: Program) -> None:
-    view = playing.ask("view")
-    assert view["view"]["seat"] == 0
-    assert "marks" in view
-    action = playing.ask("legal")["legal"][0]
-    assert playing.ask("preview", action=action)["preview"]["refusal"] == ""
-
-
 # An action of every kind, none of which any of the rules allow.
 FOREIGN_ACTIONS = (
     Move(Direction.NW), Shoot(Direction.N, "spoon"), Attack(Pos(-1, 900), "spoon"),

@@ -69,11 +69,3 @@ def test_an_engine_for_one_seat_refuses_the_rest(ruleset: Ruleset) -> None:
         answer = program.ask("act", action=legal[-1])
         assert "digest" not in answer
         assert answer["to_act"] in ([own], [])
-
-
-@pytest.mark.parametrize("fields", [{"view": 9}, {"view": None}, {"view": 0, "bot": "search:0"}])
-def test_bad_views(fields: dict[str, Any]) -> None:
-    program = Program()
-    several = next(r for r in RULESETS.values() if r.seats.stop > 2)
-    assert program.fail("new", ruleset=several.name, **fields)[0] == "bad_request"
-    assert program.ask("new", ruleset=several.name)["digest"]

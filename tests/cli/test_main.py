@@ -36,7 +36,6 @@ def test_what_is_imported_can_be_played(title: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"name x\nwin 1\n.?", "line 3, column 2"),
         (b"\xff\xfe", "not UTF-8"),
         (b"name " + b"x" * 1001 + b"\nwin 1\n...G\n...E\n", "line 1, column 6"),
         (b" " * (1 << 21), "larger than 1 MiB"),
@@ -50,9 +49,6 @@ def test_bad_text_maps(
     assert main(["import-map", str(text), "-o", str(out)]) == 2
     assert words in capsys.readouterr().err
     assert not out.exists()
-    without = next(r.name for r in RULESETS.values() if r.features.text_maps is None)
-    assert main(["import-map", str(text), "-o", str(out), "--ruleset", without]) == 2
-    assert "no text format" in capsys.readouterr().err
 
 
 @pytest.mark.slow

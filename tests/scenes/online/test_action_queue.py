@@ -123,9 +123,7 @@ def test_a_wound_drops_what_waits_with_a_sound(
     read = ViewReader.read
 
     def hurt(reader: ViewReader, update: SeatUpdate) -> View | None:
-        view = read(reader, update)
-        own = None if view is None else view.own_actor()
-        if view is None or own is None:
+        if (view := read(reader, update)) is None or (own := view.own_actor()) is None:
             return None
         actors = (replace(own, health=own.health - 1), *view.actors)
         return replace(view, actors=tuple(a for a in actors if a is not own))
