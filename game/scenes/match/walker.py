@@ -8,7 +8,7 @@ from game.core.view import View
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.labels import actor_name
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
-from game.scenes.panel.walk_stops import is_before_guarded, opened_up, stop_reason
+from game.scenes.panel.walks import is_before_guarded, opened_up, stop_reason
 from game.ui.input.command import Command
 from game.ui.style.style import NEWS_PANEL
 

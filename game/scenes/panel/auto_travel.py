@@ -13,7 +13,7 @@ from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, View
-from game.scenes.panel.walk_stops import (
+from game.scenes.panel.walks import (
     UnseenFigures,
     enters_guarded,
     hostiles,

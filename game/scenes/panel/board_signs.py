@@ -15,7 +15,7 @@ from game.scenes.context import GameContext
 from game.scenes.panel import fighters
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
-from game.scenes.panel.walk_stops import unknown_side
+from game.scenes.panel.walks import unknown_side
 from game.ui.board import marks
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at

@@ -17,7 +17,7 @@ from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.auto_travel import AutoTravel
-from game.scenes.panel.walk_stops import stop_reason
+from game.scenes.panel.walks import stop_reason
 from game.session.updates import state_update
 from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze

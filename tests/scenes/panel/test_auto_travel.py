@@ -8,7 +8,7 @@ from game.core.grid import Grid, Pos, Terrain, parse_grid
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.panel.auto_travel import AutoTravel
-from game.scenes.panel.walk_stops import UnseenFigures, open_ends, refuge
+from game.scenes.panel.walks import UnseenFigures, open_ends, refuge
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.codekeeper.boards import view, with_monster_on
 from tests.rulesets.dooom.boards import board as labyrinth

@@ -1,4 +1,4 @@
-"""What stops a walk: news, guarded cells ahead, junctions; where to walk on, and where to flee."""
+"""Walks: what stops them, where unknown ground leads on, where to flee, who went out of sight."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
