@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from game.agents.autoplay import min_interesting_seats
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
@@ -18,6 +19,7 @@ from tools.demo_matches import play_demo_match
 from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
 from tools.gallery.video import write_gif
+from tools.puzzles import careless_match
 
 SEAT = Seat(0)
 MAX_SEED = 60
@@ -31,20 +33,28 @@ _GIF_COLORS = 96
 
 
 def _matches_by_ending(ruleset: Ruleset, random_levels: RandomLevels) -> dict[str, Match]:
-    """Return the first demo match for every ending, until no new one has come up for a while.
+    """Return the first match for every ending, until no new one has come up for a while.
 
-    With long matches the search stops sooner.
+    The demo player seldom loses: alone, a careless one shows the other ends. With long matches the
+    search stops sooner.
     """
     endings: dict[str, Match] = {}
-    latest = plies = 0
-    for seed in range(1, MAX_SEED):
-        if seed - latest > MAX_SEEDS_WITHOUT_NEW or plies > MAX_TOTAL_PLIES:
-            break
-        match = play_demo_match(ruleset, random_levels.generate(ruleset, {}, seed), seed)
-        plies += match.ply
-        if match.outcome is not None and match.outcome.termination not in endings:
-            endings[match.outcome.termination] = match
-            latest = seed
+
+    def demo_match(ruleset: Ruleset, seed: int) -> Match:
+        return play_demo_match(ruleset, random_levels.generate(ruleset, {}, seed), seed)
+
+    is_alone = min_interesting_seats(ruleset) == 1
+    plays = (demo_match, careless_match) if is_alone else (demo_match,)
+    for play in plays:
+        latest = plies = 0
+        for seed in range(1, MAX_SEED):
+            if seed - latest > MAX_SEEDS_WITHOUT_NEW or plies > MAX_TOTAL_PLIES:
+                break
+            match = play(ruleset, seed)
+            plies += match.ply
+            if match.outcome is not None and match.outcome.termination not in endings:
+                endings[match.outcome.termination] = match
+                latest = seed
     return endings
 
 
