@@ -272,7 +272,7 @@ PLACES = {
 
 
 @contextmanager
-def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
+def noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
     """Note what is played, announced and asked of a host; nothing waits for threads or networks."""
 
     def announce(thing: str, words: str) -> None:
@@ -309,7 +309,7 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
     """Return what is seen and heard on the tours of a place, line by line."""
     lines: list[str] = []
     heard: list[str] = []
-    with _noting(player, heard):
+    with noting(player, heard):
         shared = {"menus": _menu_tours, "large": _large_tours}
         for tour, (begin, keys) in shared.get(place, partial(_tours_of, place))():
             lines.append(f"== {tour}")
@@ -323,10 +323,10 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 if key == BACK and len(player.app.scenes) == 2:
                     continue
                 heard.clear()
-                _press(player, pad, key.rstrip("?"))
+                press(player, pad, key.rstrip("?"))
                 player.run_frames(8)
                 picture = NotedSurface(player.app.canvas.surface.get_size())
-                shown, drawn = _read_words(player, picture)
+                shown, drawn = read_words(player, picture)
                 lines.append(f"-- {key} {' '.join(heard)}".rstrip())
                 lines += [f"- {line}" for line in before if line not in shown]
                 lines += [f"+ {line}" for line in shown if line not in before]
@@ -337,7 +337,7 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
     return lines
 
 
-def _press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
+def press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
     """Press a key, a button (`pad:`), the mouse (`@`, right `#`; `~` moves it), or be the host."""
     if key.startswith("host:"):
         tell(key.removeprefix("host:"))
@@ -356,7 +356,7 @@ def _press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
         player.press_key(key.replace("_", " "))
 
 
-def _read_words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list[object]]:
+def read_words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list[object]]:
     """Return them once nothing is being read any more: that takes longer on a busy machine."""
     for _ in range(400):
         shown, drawn = _words(player, picture)

@@ -12,7 +12,6 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, chebyshev
 from game.core.view import Gauge
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
-from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
 from game.storage.match_files import read_match
@@ -23,67 +22,6 @@ from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.mark.parametrize("verb", ["t", "d"])
-def test_nothing_can_be_thrown_or_dropped_from_bare_hands(
-    player: GameDriver, scene: PlayScene, verb: str
-) -> None:
-    player.press_key("k", "g", "left")
-    ply = match_of(scene).ply
-    player.press_key(verb, ".")
-    assert scene.screen.toast.text == "That slot is empty."
-    assert match_of(scene).ply == ply
-
-
-def test_nothing_can_be_picked_up_into_bare_hands(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("k")
-    ply = match_of(scene).ply
-    player.press_key("g", ".")
-    assert scene.screen.toast.text == "That key does nothing here."
-    assert match_of(scene).ply == ply
-    player.press_key("left")
-    assert own_actor(scene).gear[2] == "iron_sword"
-
-
-def test_a_diagonal_walk_and_half_a_turn(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("y", "3", ".", "5")
-    assert own_actor(scene).pos == Pos(25, 25)
-    assert len(match_of(scene).record().log) == 4
-
-
-def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("i")
-    assert scene.screen.toast.text == "There is nothing else to look at."
-    player.press_key("x")
-    assert "Stairs" not in player.drawn_texts(), "the cursor is not on any"
-    player.press_key("k", "k")
-    assert "Stairs" in player.drawn_texts()
-    assert "Leads to B1F" in " ".join(line for line, _ in scene.screen.panel.inspected.lines)
-    player.press_key("o")
-    assert scene.inspector.look_cursor.board == 1
-    assert scene.screen.stage.view is not None
-    assert scene.screen.stage.view.focused_board == 1
-    player.press_key("c")
-    assert scene.screen.stage.view.focused_board == 0
-
-
-def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("k", "g", "h")
-    before = len(match_of(scene).record().log)
-    player.press_key("v")
-    kit = player.scene_as(InventoryScene)
-    assert kit.description_lines() == []
-    player.press_key("h")
-    words = " ".join(line for line, _ in kit.description_lines())
-    assert "iron sword" in words
-    assert "DEF +4, ATK +4" in words
-    player.press_key("w")
-    assert player.scene == scene
-    assert own_actor(scene).gear[0] == "iron_sword"
-    player.press_key("v", ".", "w", "v", "v")
-    assert own_actor(scene).gear[0] == ""
-    assert len(match_of(scene).record().log) == before + 2
 
 
 def test_a_failed_save_is_reported_and_the_game_goes_on(
@@ -129,13 +67,6 @@ def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
     assert len(player.store.unfinished_files()) == 1
 
 
-def test_the_manual_s_keys_give_up(player: GameDriver, scene: PlayScene) -> None:
-    for keys, is_over in ((("c",), False), (("o",), True)):
-        player.press_key("q", mod=pygame.KMOD_SHIFT)
-        player.press_key(*keys)
-        assert (match_of(scene).outcome is not None) is is_over
-
-
 def test_the_goal_is_to_climb_out_once_a_dragon_is_slain(scene: PlayScene) -> None:
     ruleset, level, view = scene.match.ruleset, scene.session.info.level, view_of(scene)
     slain = replace(view, gauges=(Gauge("dragons", 1, 3),))
@@ -171,12 +102,3 @@ def test_the_map_leads_down_first_and_to_what_is_near(player: GameDriver, scene:
     assert pictures[0] == pictures[2] != pictures[1], "where one is blinks"
     watched = FloorMapScene(player.context, looks, replace(view, seat=None), (), None)
     assert watched.cursor == Pos(0, 0)
-
-
-def test_wielding_is_the_next_action_and_its_key_is_named(
-    player: GameDriver, scene: PlayScene
-) -> None:
-    player.press_key("k", "g", "h")
-    assert {"Wield", "Actions"} <= set(player.drawn_texts())
-    player.press_key("tab")
-    assert scene.screen.toast.question.startswith("Wield")

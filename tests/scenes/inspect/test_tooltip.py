@@ -12,7 +12,7 @@ from game.scenes.inspect.tooltip import DELAY_SECONDS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from tests.rulesets.psttrl.boards import board, monsters
-from tests.support.game_driver import GameDriver, match_of
+from tests.support.game_driver import GameDriver
 from tests.support.playouts import random_level
 
 FRAMES = round(DELAY_SECONDS * 60) + 2
@@ -73,19 +73,6 @@ def test_slots_and_numbers_of_a_kit_explain_themselves(player: GameDriver) -> No
     wanted = {get_text("psttrl", f"gauge.{n}") for n in ("health", "strength", "defence", "attack")}
     assert wanted < set(tooltips)
     assert "iron sword" in tooltips
-
-
-def test_an_action_can_be_clicked(player: GameDriver) -> None:
-    scene = _begun(player, "codekeeper")
-    height = stage_size()[1]
-    count = len(scene.match.chooser.verbs)
-    top = height - 12 - 17 * count
-    player.click((stage_size()[0] + 60, top + 17 * 4 + 6))
-    assert scene.match.chooser.index == 4
-    player.click((stage_size()[0] + 60, top + 6))
-    assert scene.match.chooser.is_default
-    player.click((stage_size()[0] + 60, top + 17 * (count - 1) + 6))
-    assert match_of(scene).ply == 1
 
 
 @pytest.mark.parametrize(

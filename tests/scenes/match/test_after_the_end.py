@@ -8,20 +8,15 @@ from game.core.match import Match
 from game.core.view import Mark, Preview
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
-from game.scenes.dialogs import Dialog
-from game.scenes.inspect.floor_map import FloorMapScene
-from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
-from game.scenes.panel.labels import result_text
 from game.scenes.panel.match_summary import forecast_line
 from game.scenes.spectate.replay import ReplayScene
-from game.storage.results import result_of
 from game.ui.input.command import Command
 from game.ui.style.style import TILE
-from tests.rulesets.psttrl.boards import after, board, level, move_actions, with_stats
+from tests.rulesets.psttrl.boards import board, level
 from tests.scenes.match.test_combat_feedback import panel_texts
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none
@@ -44,38 +39,6 @@ def test_what_was_foretold_is_said_with_its_numbers() -> None:
     marks = Mark("strike_hurts", (), value=7), Mark("counter_kills", ()), Mark("path", ())
     told = forecast_line("psttrl", Preview("", marks, fatal=True))
     assert "This could kill you. You hurt it: 7 HP left. It kills you." in told
-
-
-def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDriver) -> None:
-    scene = _killed(player)
-    player.press_key("e")
-    player.click((100, 100))
-    player.run_frames(_UNTIL_THE_END)
-    assert player.scene is scene
-    assert {"+9 ogre", "HP 13/14  DEF 14  ATK 21"} <= set(panel_texts(player, scene))
-    player.press_key("escape", "m")
-    assert isinstance(player.scene, FloorMapScene)
-    player.press_key("return", "0")
-    assert isinstance(player.scene, Dialog)
-    assert "1: You die." in player.drawn_texts()
-    player.press_key("escape", "v")
-    assert isinstance(player.scene, InventoryScene)
-    assert "Wield" not in player.drawn_texts()
-    player.press_key("escape", "q")
-    assert scene.screen.toast.text == "The match is over."
-    player.press_key("return")
-    assert isinstance(player.scene, GameOverScene)
-
-
-def test_after_a_win_no_slot_is_judged(player: GameDriver) -> None:
-    drawn = level(("@d.y",), who={"d": "baby_dragon", "y": "rat"}, hero={"kind": "lead_golem"})
-    scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)))
-    assert scene.screen.panel.inspected.verdicts
-    while match_of(scene).outcome is None:
-        player.press_key("l")
-    player.run_frames()
-    assert any(actor.kind == "rat" for actor in scene.match.view.actors)
-    assert not scene.screen.panel.inspected.verdicts
 
 
 @pytest.mark.slow
@@ -170,17 +133,6 @@ def test_a_death_is_said_once(player: GameDriver) -> None:
     assert [line for line in lines if "You die" in line] == ["1: You die."]
 
 
-def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:
-    scene = _begun(player, board(("#####", "#@1.#", "#####"), ("#####", "#.A.#", "#####")))
-    assert {"surface", "Seed 1"} <= set(panel_texts(player, scene))
-    player.press_key("e", "l", "return")
-    words = panel_texts(player, scene)
-    assert "Shown: B1F" in words
-    assert not words["Shown: B1F"].collidelistall([words["Seed 1"], words["Sword Tester"]])
-    player.press_key("escape")
-    assert "surface" in panel_texts(player, scene)
-
-
 @pytest.mark.slow
 def test_a_new_floor_is_seen_as_what_it_is_while_others_act_on_it(player: GameDriver) -> None:
     floors = (("####", "#@1#", "####"), ("####", "#xA#", "####"))
@@ -201,22 +153,6 @@ def test_a_new_floor_is_seen_as_what_it_is_while_others_act_on_it(player: GameDr
     assert 1 in floors_seen
 
 
-def test_examining_reaches_8_cells(player: GameDriver) -> None:
-    scene = _begun(player, board(("#" * 16, "#@" + 13 * "." + "#", "#" * 16)))
-    player.press_key("e", *12 * ["l"])
-    assert not_none(scene.inspector.look_cursor.cursor).x == 9
-
-
-def test_a_wound_that_takes_levels_names_who_killed(player: GameDriver) -> None:
-    rows = ("#####", "#.@x#", "#####")
-    drawn = level(rows, who={"x": "imp/wood_stake"}, hero={"kind": "lead_golem", "health": 3})
-    scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)), 0)
-    for _ in range(4):
-        player.press_key("h", "l")
-    assert match_of(scene).outcome is not None
-    assert "Killed by: imp, with wood stake." in player.game_over(match_of(scene)).summary_text
-
-
 def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
     ruleset = RULESETS["psttrl"]
     match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
@@ -226,23 +162,3 @@ def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
 def test_a_goal_that_was_not_begun_is_named_at_the_end(player: GameDriver) -> None:
     match = Match(RULESETS["railgun"], random_level("railgun", 1), 1, 1)
     assert ("Kills", "0 / 18") in player.game_over(match).stat_rows()
-
-
-def test_a_win_for_a_lesser_dragon_is_asked_about_and_ranks_below_a_greater_one(
-    player: GameDriver,
-) -> None:
-    rules = RULESETS["psttrl"]
-    state = with_stats(board(("1....",), ("A@...",), first=0), slain=("baby_dragon",))
-    match = Match(rules, random_level("psttrl", 1), 1, 1).starting_from(
-        after(state, *move_actions("W"))
-    )
-    player.show(player.play(match), 4)
-    player.press_key("c")
-    assert any("slayer of the Baby Dragon" in words for words in player.drawn_texts())
-    assert match.outcome is None
-    player.press_deadly("c")
-    assert match.outcome is not None
-    won = result_of(match)
-    assert (won.won, won.score) == (True, 1)
-    assert result_text("psttrl", won).startswith("won, Baby Dragon")
-    assert result_text("psttrl", replace(won, score=0)).startswith("won, 1 action")

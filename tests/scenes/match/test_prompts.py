@@ -1,12 +1,10 @@
 """The prompts for keyboard, gamepad and mouse."""
 
-from dataclasses import replace
 from unittest.mock import patch
 
 import pygame
 import pytest
 
-from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer
 from game.rulesets import MENU_RULESETS, RULESETS
@@ -16,10 +14,7 @@ from game.ui.audio.audio_player import AudioPlayer
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.widgets.painter import PromptRoom
-from tests.rulesets.dooom.boards import board
-from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.narrow import not_none
 from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -54,24 +49,6 @@ def test_a_long_refusal_is_wrapped(player: GameDriver) -> None:
     lines = [area for text, area in player.drawn_texts().items() if "possible" in text]
     assert len(lines) > 1
     assert all(area.left >= 8 and area.right <= stage_size()[0] - 8 for area in lines)
-
-
-def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: VirtualGamepad) -> None:
-    scene = _begun(player, "railgun")
-    player.press_key("x")
-    assert scene.screen.toast.text.startswith("There is no waiting in this game.")
-    scene.screen.toast.hide()
-    player.press_button(pad, "y")
-    assert scene.screen.toast.time_left > 0
-    scene.match.refuse_because("key")
-    assert scene.screen.toast.text == "That button does nothing here."
-    player.press_key("6")
-    assert scene.screen.toast.text == "That key does nothing here."
-    player.press_key("t")
-    assert scene.screen.toast.text == "That key does nothing here."
-    player.press_key("backspace")
-    assert scene.screen.toast.text == "Nothing to undo."
-    assert match_of(scene).ply == 0
 
 
 @pytest.mark.slow
@@ -127,44 +104,3 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
             reasons[reason] = scene.screen.toast.text
     assert reasons.pop("dice") == "No undo: dice were rolled. You would know how they fall."
     assert reasons.pop("told") == "No undo: you have learned something new."
-
-
-def _toast(player: GameDriver) -> tuple[int, int, int]:
-    """Return the color of the toast panel."""
-    player.run_frames(1)
-    red, green, blue, _ = player.app.canvas.surface.get_at((232, 12))
-    return red, green, blue
-
-
-def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
-    first = Match(RULESETS["dooom"], random_level("dooom", 1), 2, 1, ("human", "easy"))
-    scene = player.show(player.play(first.starting_from(board("######", "#0.1.#", "######"))), 4)
-    player.press_key("left")
-    assert scene.screen.toast.text == "A wall is in the way."
-    red, _, blue = _toast(player)
-    assert red > blue
-    player.press_key("x")
-    assert "Press Space to do it anyway." in scene.screen.toast.text
-    red, _, blue = _toast(player)
-    assert blue > red
-    player.press_key("escape", "x", "space")
-    assert scene.session.ply == 0, "said no, asked again, and confirmed before it was read"
-    player.run_frames(40)
-    player.press_key("space")
-    assert scene.session.ply > 0
-
-
-def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> None:
-    player.context.change_settings(player.context.settings.with_value("ascii_tiles", True))
-    rules = replace(RULESETS["railgun"], verbs=RULESETS["railgun"].verbs[:2])
-    match = Match(rules, random_level(rules.name, 1), 1, 1).starting_from(hall("#@.", "..."))
-    scene = player.show(player.play(match), 60)
-    stage, own = scene.screen.stage, not_none(scene.match.view.own_actor())
-    area = stage.camera.rect_of(own.pos)
-    letter = not_none(stage.bank.letter_of(own.kind, "5"))
-    expected = pygame.image.tobytes(pygame.transform.scale(letter, area.size), "RGB")
-    for is_aiming in (False, True):
-        shown = pygame.image.tobytes(player.app.canvas.surface.subsurface(area), "RGB")
-        assert (shown == expected) is is_aiming
-        player.press_key("1")
-        player.run_frames(2)

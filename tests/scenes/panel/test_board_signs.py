@@ -18,8 +18,6 @@ from game.ui.board import marks
 from game.ui.light.light_sources import glows_of
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
-from tests.rulesets.psttrl.boards import after, move_actions
-from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
 from tests.rulesets.river.fields import new_state as field
 from tests.scenes.match.test_walking import _begun
@@ -35,30 +33,10 @@ def _way(own: Actor, sides: str) -> Mark:
     return Mark("way", tuple(cells)[1:], own.board)
 
 
-def test_unknown_ground_is_an_eye_and_one_is_white_among_others(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pictures, colors = list[object](), set[object]()
-    monkeypatch.setattr(marks, "draw_picture", lambda *args: pictures.append(args[2]))
-    monkeypatch.setattr(marks, "draw_arrow", lambda *args: colors.add(args[3]))
-    has: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("armour",)}
-    for rows in (("..A..", "..0..", "..1.."), ("0.E..",), ("0.....",)):
-        # An exit is none with too little treasure.
-        state = labyrinth(*rows, gear=has, target=len(rows[0]) - 4)
-        scene = _begun(player, "dooom", state, len(rows) // 2 + 1)
-        assert (255, 255, 255) in colors
-        assert len(rows) > 1 or pictures[-1] is scene.screen.stage.bank.frame("icons", "eye", 0)
-
-
 def _steps(state: DooomState, *more: Mark) -> list[tuple[int, int]]:
     walk, own = AutoTravel(TRAVEL), actor_of(state, 0).pos
     way = walk.trail(state.observe(Seat(0)), (*state.marks(Seat(0)), *more), diagonal=False)
     return [(cell.x - own.x, cell.y - own.y) for cell in way[1:]]
-
-
-def test_finds_come_before_unknown_ground_but_no_lantern() -> None:
-    ends = {item: _steps(labyrinth(f"0#{item}.####1", "." * 9))[-1] for item in "SAL"}
-    assert ends == {"S": (2, 0), "A": (2, 0), "L": (2, 1)}
 
 
 def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
@@ -72,17 +50,6 @@ def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
     assert (-1, -1) not in _steps(labyrinth("..E.#..#.", ".2..3#..#", "..01G#...", gear=gear))
     assert _steps(labyrinth("......G01#", gear={1: ("sword",)}))[-1] == (-1, 0)
     assert _steps(labyrinth("...0.1", gear={0: ("sword",)}))[-1] == (2, 0)
-
-
-def test_who_would_lose_flees_unless_there_is_no_escape(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pictures = list[object]()
-    monkeypatch.setattr(marks, "draw_picture", lambda *args: pictures.append(args[2]))
-    for rows, flees in ((("#####", "#01.#", "#####"), False), ((".........01#",), True)):
-        scene = _begun(player, "dooom", labyrinth(*rows, gear={1: ("sword",)}), 2)
-        assert (scene.screen.stage.bank.frame("icons", "flee", 0) in pictures) is flees
-        assert (scene.screen.signs.victim is None) is flees
 
 
 def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
@@ -118,27 +85,6 @@ def test_who_is_about_to_die_is_shown_where_somebody_was_last(player: GameDriver
         assert len(_begun(player, "dooom", hurt, 2).screen.signs.chips) == 1 + (health == 1)
 
 
-def test_a_frame_tells_of_what_lies_next_to_one_and_a_hand_of_what_is_underfoot(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = list[str]()
-    for name in ("draw_cell_frame", "draw_entry", "draw_pointer"):
-        monkeypatch.setattr(marks, name, lambda *_, name=name: drawn.append(name))
-    for row, signs in (("@?", {"draw_cell_frame"}), ("@..?", {"draw_cell_frame", "draw_entry"})):
-        drawn.clear()
-        _begun(player, "railgun", hall(row, facing="E", turns=20))
-        assert {*drawn} == signs
-
-
-def test_an_arrow_at_whoever_stands_below_one_leaves_the_corners_of_frames(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ways = list[object]()
-    monkeypatch.setattr(marks, "draw_entry", lambda *args: ways.append(tuple(args[2])))
-    _begun(player, "railgun", hall("#@#", "#N#", facing="S"))
-    assert {*ways} == {(1, 0)}
-
-
 def test_a_way_on_a_map_begins_with_an_arrow_if_it_comes_back(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,25 +107,3 @@ def test_whoever_knows_the_keys_is_offered_another_verb_if_there_is_somebody_to_
     for row in "@..d", "@...":
         _begun(player, "railgun", hall(row, facing="E"))
         assert any(text.startswith("Next") for text in player.drawn_texts()) is ("d" in row)
-
-
-def test_whom_one_can_beat_is_hunted_and_what_is_better_wielded_first(player: GameDriver) -> None:
-    for slots, is_better in ((("iron_sword",), False), (("", "iron_sword"), True)):
-        state = floors(("#######", "#@...x#", "#######"), slots=slots, x="ogre")
-        signs = _begun(player, "psttrl", state).screen.signs
-        assert bool(signs.weapons.get(Pos(1, 1))) is is_better
-        assert is_better or signs.way[-1] == Pos(5, 1)
-    state = floors(("#@.d#",), slots=("dagger", "iron_sword"), d="shovel")
-    signs = _begun(player, "psttrl", state).screen.signs
-    assert (signs.weapons, signs.way[-1]) == ({Pos(1, 0): "iron_sword"}, Pos(3, 0))
-
-
-def test_what_lies_beside_or_underfoot_comes_before_a_foe_who_is_not_near(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn = list[object]()
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: drawn.append(args[-1]))
-    state = floors(("#@d..x#",), slots=("iron_sword",), d="dagger", x="ogre")
-    assert _begun(player, "psttrl", state).screen.signs.way[-1] == Pos(2, 0)
-    scene = _begun(player, "psttrl", after(state, *move_actions("E")))
-    assert drawn[-1] is scene.screen.stage.bank.frame("icons", "hand", 0)

@@ -10,12 +10,11 @@ import pytest
 from game.agents.autoplay import DemoPlayers
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
-from game.core.grid import Direction, Pos
+from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
@@ -30,7 +29,6 @@ from game.ui.widgets.side_panel import SidePanel
 from game.ui.widgets.text_box import Line, Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
-from tests.rulesets.dooom.boards import board
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.river import fields
@@ -276,20 +274,6 @@ def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver)
         scene.tutorial.close()
 
 
-def test_the_nearest_of_each_kind_stands_clear_at_the_border(player: GameDriver) -> None:
-    rows = ("######", "#.@..#", *["#....#"] * 7, "#1x2A#", "######")
-    scene = _play_dungeon(player, *rows, x="ogre+1")
-    chips = scene.screen.signs.chips
-    # The ogre, stairs down, stairs up.
-    assert len(chips) == 3
-    assert all(not a.colliderect(b) for a in chips for b in chips if a is not b)
-    # Nor do they stand on what lies over the board.
-    covered = scene.screen.signs.covered = chips[0].copy()
-    player.run_frames(1)
-    assert len(scene.screen.signs.chips) == 3
-    assert covered.collidelist(scene.screen.signs.chips) < 0
-
-
 def test_a_full_side_of_the_border_goes_on_in_rows(player: GameDriver) -> None:
     screen = _play_dungeon(player, "@" + "." * 5, *["x" * 6] * 4, x="ogre+1").screen
     for x, y in ((0, 60), (0, -60), (60, 0), (-60, 0)):
@@ -297,41 +281,6 @@ def test_a_full_side_of_the_border_goes_on_in_rows(player: GameDriver) -> None:
             sprite.x, sprite.y = x * 16, y * 16
         player.run_frames(1)
         assert len(screen.signs.chips) == len(screen.stage.actor_sprites) - 1
-
-
-def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
-    rows = ("######", "#@####", *["#.####"] * 4, "#....#", "######")
-    drawn = level(rows, who={}, hero={}, first=1)
-    signs = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1)).screen.signs
-    assert (signs.way[-1], signs.way_on) == (Pos(2, 6), Direction.E)
-
-
-def test_only_who_can_be_hit_is_pointed_to(player: GameDriver) -> None:
-    # Grid bugs dodge what comes at them from aside.
-    for rows, is_hit in ((("@.", ".b"), False), (("@b", ".."), True)):
-        signs = _play_dungeon(player, *rows, b="grid_bug").screen.signs
-        assert (signs.victim is not None) is is_hit
-    assert _play_dungeon(player, "@x", x="mature_dragon+4").screen.signs.victim is None
-
-
-def test_treasure_comes_before_nearer_finds_and_a_second_sword_is_none() -> None:
-    travel = not_none(RULESETS["dooom"].features.travel)
-    for gear, finds in (((), 2), (("sword",), 1)):
-        view = board("S0.GE", "#####", "1....", gear={0: gear}).observe(Seat(0))
-        end = AutoTravel(travel).trail(view, diagonal=False)[-1]
-        assert [item.kind for item in view.items if item.pos == end] == ["treasure"]
-        assert len(travel.wanted(view)) == finds
-
-
-def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
-    shown = []
-    for end in "1.":
-        scene = _play_dungeon(player, "###", "#@#", *["#.#"] * 7, f"#{end}#", "###")
-        player.run_frames(60)
-        picture = player.app.canvas.surface.subsurface(scene.screen.signs.chips[0])
-        shown.append(pygame.image.tobytes(picture, "RGB"))
-    # Where there are none, one looks for others at the end.
-    assert shown[0] != shown[1]
 
 
 @pytest.mark.slow
@@ -390,10 +339,3 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 8
     painter.set_high_contrast(high=True)
     assert SidePanel(painter, looks_of("river")).ink == LIGHT_INK
-
-
-def test_the_border_glows_while_health_is_low(player: GameDriver) -> None:
-    for health in (2, 3):
-        drawn = level(("###", "#@#", "###"), who={}, hero={"health": health})
-        _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
-        assert (player.app.canvas.surface.get_at((1, 180))[0] > 90) is (health == 2)

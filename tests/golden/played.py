@@ -1,0 +1,224 @@
+"""Matches on small boards, played by keys, and what the screen says and shows of them.
+
+In `boards.txt` of a ruleset `==` begins a story, `:` the settings it takes, `$` a board drawn by
+the ruleset's `boards.py` (its `level` or a state), and `>` what is pressed. What comes of it is
+indented: the scene and all words at first; then for each press what was heard, what it did, which
+words went and which came; last a checksum of all that was drawn.
+
+`python3 -m pytest tests/golden/test_played.py --golden-update` rewrites what comes of it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
+from typing import Any
+from unittest.mock import patch
+from zlib import crc32
+
+import pygame
+
+from game.core.actor import Seat
+from game.core.grid import Pos
+from game.core.level import Level
+from game.core.match import Match
+from game.core.notation import format_action
+from game.core.ruleset import Ruleset, default_size
+from game.core.state import State
+from game.rulesets import RULESETS
+from game.scenes.match.play import PlayScene
+from game.scenes.panel.auto_travel import AutoTravel
+from game.scenes.panel.match_panel import MatchPanel
+from game.scenes.scene import Scene
+from game.ui.input.bindings import Device
+from game.ui.input.command import Command
+from game.ui.widgets.part import Part
+from tests.golden.screens import noting, press, read_words
+from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
+from tests.support.noted_drawing import NotedSurface
+from tests.support.playouts import random_level
+from tests.support.virtual_gamepad import VirtualGamepad
+
+INPUT = ("=", ":", "$", ">")
+# Until a question can be answered, and until a short way has been walked.
+_WAIT = 40
+_HOLD = 70
+_BUTTONS = {"@": 1, "#": 3, "%": 2}
+
+
+def tell_stories(
+    player: GameDriver, pad: VirtualGamepad, name: str, asked: Sequence[str]
+) -> Iterator[str]:
+    """Yield the lines of a ruleset's stories, each followed by what comes of it."""
+    heard, plain = list[str](), player.context.settings
+    with noting(player, heard):
+        teller = _Teller(player, pad, RULESETS[name], heard)
+        for line in asked:
+            yield line
+            said: Iterator[str] = iter(())
+            if line[0] == "=":
+                player.context.change_settings(plain)
+            elif line[0] == ":":
+                for word in line[2:].split():
+                    key, _, value = word.partition("=")
+                    given = {"on": True, "off": False}.get(value, value)
+                    settings = player.context.settings.with_value(key, given)
+                    player.context.change_settings(settings)
+            elif line[0] == "$":
+                said = teller.begin(line[2:])
+            else:
+                said = teller.press(line[2:])
+            yield from (f"  {each}".rstrip() for each in said)
+
+
+class _Teller:
+    def __init__(
+        self, player: GameDriver, pad: VirtualGamepad, ruleset: Ruleset, heard: list[str]
+    ) -> None:
+        self._player, self._pad, self._ruleset, self._heard = player, pad, ruleset, heard
+        # The board under whatever is open over it.
+        self._board: PlayScene | None = None
+        self._before: list[str] = []
+        self._ply = 0
+
+    def begin(self, drawn: str) -> Iterator[str]:
+        """Put a drawn board on the screen, and tell of it."""
+        module = "fields" if self._ruleset.features.public_log else "boards"
+        names = vars(import_module(f"tests.rulesets.{self._ruleset.name}.{module}"))
+        made = eval(drawn, {**names, "match": self._match, "random_level": random_level})
+        match = made if isinstance(made, Match) else self._match(made)
+        self._board = self._player.play(match)
+        self._board.hot_seat.is_covered = False
+        self._ply, self._before = match.ply, []
+        self._player.show(self._board, 4)
+        # As if nothing had been pressed before.
+        away = pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 1), buttons=(0, 0, 0))
+        pygame.event.post(away)
+        self._player.run_frames(_WAIT)
+        self._player.context.reader.device = Device.KEYBOARD
+        self._player.run_frames()
+        drawings = list[object]()
+        yield from self._tell(drawings)
+        if (travel := self._ruleset.features.travel) is not None:
+            trail = AutoTravel(travel).trail(match.state.observe(Seat(0)), diagonal=False)
+            yield f"trail {_cells(trail)}"
+        yield _sum(drawings)
+
+    def _match(self, made: State | Level, *players: str) -> Match:
+        """Return a match on a board, by default of a person among bots."""
+        rules = self._ruleset
+        seats = rules.seats.start if isinstance(made, Level) else made.seats
+        seated = players or ("human", *[*rules.bots()][:1] * (seats - 1))
+        if isinstance(made, Level):
+            return Match(rules, made, len(seated), 1, seated)
+        blank = rules.blank_level(*default_size(rules))
+        return Match(rules, blank, len(seated), 1, seated).starting_from(made)
+
+    def press(self, keys: str) -> Iterator[str]:
+        drawings = list[object]()
+        for key in keys.split():
+            self._heard.clear()
+            name, _, times = key.partition("*")
+            for _ in range(int(times or 1)):
+                self._press(name)
+            yield f"-- {key} {' '.join(self._heard)}"
+            yield from self._tell(drawings)
+        yield _sum(drawings)
+
+    def _press(self, key: str) -> None:
+        """Press what `screens.press` knows, hold a key, tilt a stick, or click on what is named."""
+        player = self._player
+        kind, _, rest = key.partition(":")
+        if key == "wait":
+            player.run_frames(_WAIT)
+        elif kind == "hold":
+            code = pygame.key.key_code(rest)
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+            player.run_frames(_HOLD)
+            pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=0))
+            player.run_frames()
+        elif kind == "tilt":
+            ways = [way.split(",") for way in rest.split("+")]
+            for part in (1, 0):
+                for axis, value in ways:
+                    self._pad.push(axis, part * float(value))
+                player.run_frames(8)
+        elif key.startswith(("shift+", "ctrl+")):
+            held, _, name = key.partition("+")
+            mod = pygame.KMOD_SHIFT if held == "shift" else pygame.KMOD_CTRL
+            player.press_key(name, mod=mod)
+        elif kind[1:] in ("cell", "text", "prompt", "slot"):
+            x, y = self._place_of(kind[1:], rest)
+            if kind[0] == "~":
+                press(player, self._pad, f"~{x},{y}")
+            else:
+                player.click((x, y), _BUTTONS[kind[0]])
+        else:
+            press(player, self._pad, key)
+        player.run_frames(8)
+
+    def _place_of(self, kind: str, name: str) -> tuple[int, int]:
+        player, board = self._player, not_none(self._board)
+        if kind == "cell":
+            x, y = map(int, name.split(","))
+            return board.screen.stage.camera.rect_of(Pos(x, y)).center
+        if kind == "slot":
+            left, top = not_none(board.screen.panel.layout.area_of(Part("slot", int(name)))).topleft
+            return board.screen.stage.camera.size[0] + left + 40, top + 4
+        if kind == "text":
+            return player.drawn_texts()[name.replace("_", " ")].center
+        wanted, found = Command[name], player.context.painter.prompt_at
+        places = ((x, y) for y in (338, 344, 350, 326, 300, 306) for x in range(0, 640, 2))
+        return next((place for place in places if found(place) is wanted), (0, 0))
+
+    def _tell(self, drawings: list[object]) -> Iterator[str]:
+        """Yield what was done since, the scene, words that went and came, and signs of a board."""
+        player, board = self._player, not_none(self._board)
+        match = match_of(board)
+        log, self._ply = match.record().log[self._ply :], match.ply
+        for seat, action in log:
+            yield f"did {seat}: {format_action(action)}"
+        scene: Scene = player.scene
+        panel = board.screen.panel
+        picture = NotedSurface(player.app.canvas.surface.get_size())
+        with patch.object(panel, "draw", partial(_draw_anew, panel, panel.draw)):
+            shown, drawn = read_words(player, picture)
+        drawings.append(drawn)
+        # Without their places, which the checksum knows.
+        words = [f"[{type(scene).__name__}]", *(line.split(" ", 2)[-1] for line in shown)]
+        if scene is board:
+            words += self._signs(board)
+        words = [*dict.fromkeys(filter(None, words))]
+        gone = [line for line in self._before if line not in words]
+        come = [line for line in words if line not in self._before]
+        yield from (
+            f"{sign} {' | '.join(each)}" for sign, each in (("-", gone), ("+", come)) if each
+        )
+        self._before = words
+
+    def _signs(self, board: PlayScene) -> Iterator[str]:
+        signs = board.screen.signs
+        if signs.way:
+            on = f", on to {signs.way_on.name}" if signs.way_on else ""
+            yield f"way {_cells(signs.way)}{on}"
+        if signs.victim is not None:
+            yield f"victim {_cells([signs.victim])}"
+        for cell, weapon in signs.weapons.items():
+            yield f"sign of {weapon} {_cells([cell])}"
+        yield f"{len(signs.chips)} chips, {len(signs.kept_clear)} kept clear"
+        if board.match.chooser.is_aiming:
+            yield f"aims {board.match.chooser.cursor}"
+
+
+def _draw_anew(panel: MatchPanel, draw: Callable[..., None], *given: Any) -> None:
+    """Draw a panel whole, of which else what has not changed is kept."""
+    panel.redraw()
+    draw(*given)
+
+
+def _sum(drawings: list[object]) -> str:
+    return f"* {crc32(repr(drawings).encode()):08x}"
+
+
+def _cells(cells: Sequence[Pos]) -> str:
+    return " ".join(f"{cell.x},{cell.y}" for cell in cells)

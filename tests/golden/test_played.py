@@ -1,0 +1,27 @@
+"""What comes of boards that are played by keys is what came of them when it was recorded."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden.played import INPUT, tell_stories
+from tests.golden.screens import FOLDER
+from tests.support.game_driver import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
+
+PATHS = sorted(FOLDER.glob("*/boards.txt"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", PATHS, ids=[path.parent.name for path in PATHS])
+def test_boards_play_as_they_did(
+    player: GameDriver, pad: VirtualGamepad, path: Path, request: pytest.FixtureRequest
+) -> None:
+    known = path.read_text(encoding="utf-8").splitlines()
+    asked = [line for line in known if line.startswith(INPUT)]
+    said = [*tell_stories(player, pad, path.parent.name, asked)]
+    if request.config.getoption("--golden-update"):
+        path.write_text("\n".join([*said, ""]), encoding="utf-8")
+    else:
+        cure = "if on purpose: python3 -m pytest tests/golden/test_played.py --golden-update"
+        assert said == known, cure
