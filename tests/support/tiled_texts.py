@@ -10,7 +10,7 @@ import pytest
 
 from game.content.tmx.reader import load_level
 from game.content.tmx.tile_layers import zstd
-from game.core.level import Level, LevelError, Problem, Spawn
+from game.core.level import Level, LevelError, Problem
 from game.rulesets import RULESETS
 
 TILES = (
@@ -100,10 +100,6 @@ def load(folder: Path, content: str | bytes, name: str = "map.tmx") -> Level:
     path = folder / name
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     return load_level(path, RULESETS)
-
-
-def spawns(folder: Path, text: str) -> tuple[Spawn, ...]:
-    return load(folder, text).spawns
 
 
 def problems(folder: Path, content: str | bytes, name: str = "map.tmx") -> list[Problem]:

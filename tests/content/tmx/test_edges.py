@@ -1,15 +1,11 @@
 """Walls between cells: what an edge terrain in Tiled means, and what is wrong with a painting."""
 
-from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.edges import apply_edges, read_edge_tiles
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
-from tests.support.paths import copy_tilesets
-from tests.support.tiled_texts import load, problems
 
 ALL = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE)
 SET = """<map><tileset firstgid="10"><wangsets><wangset name="w" type="edge">
@@ -78,59 +74,3 @@ def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
     assert edge_problems == []
     assert grid.edge_at(Pos(1, 0), Direction.E) is Edge.BREAKABLE
     assert len(grid.v_edges) == 2
-
-
-MAP = (LEVELS_FOLDER / "river" / "02-first-walls.tmx").read_text(encoding="utf-8")
-MAP = MAP.replace("../tile", "tile")
-
-
-@pytest.fixture(autouse=True)
-def _tilesets(tmp_path: Path) -> None:
-    """Lay the tilesets into the project of a map that a test writes."""
-    (tmp_path / "x.tiled-project").write_text("{}")
-    copy_tilesets(tmp_path)
-
-
-def test_painted_walls_reach_the_level(tmp_path: Path) -> None:
-    grid = load(tmp_path, MAP).grid
-    assert grid.edge_at(Pos(2, 0), Direction.E) is Edge.BREAKABLE
-    assert grid.edge_at(Pos(0, 0), Direction.S) is Edge.BREAKABLE
-    assert grid.edge_at(Pos(0, 0), Direction.N) is Edge.SOLID
-    assert grid.edge_at(Pos(2, 5), Direction.S) is Edge.GRATE
-
-
-def test_layers_inside_of_a_tilesets_terrain_are_none(tmp_path: Path) -> None:
-    grid = load(tmp_path, MAP).grid
-    path = tmp_path / "tilesets" / "walls.tsx"
-    inside = '<wangsets><group name="a" id="{0}"/><layer/><objectgroup/>'
-    path.write_text(path.read_text().replace("<wangsets>", inside))
-    assert load(tmp_path, MAP).grid == grid
-
-
-def test_a_map_without_the_layer_has_no_inner_walls(tmp_path: Path) -> None:
-    grid = load(tmp_path, MAP.replace('name="edges"', 'name="decor"')).grid
-    assert set(grid.h_edges + grid.v_edges) == {Edge.OPEN}
-
-
-def test_flipped_walls_and_second_layers_are_refused(tmp_path: Path) -> None:
-    row = MAP.index("csv", MAP.index('name="edges"'))
-    first = next(n for n in range(row, len(MAP)) if MAP[n].isdigit())
-    last = next(n for n in range(first, len(MAP)) if not MAP[n].isdigit())
-    flipped = MAP[:first] + str(int(MAP[first:last]) + 0x80000000) + MAP[last:]
-    (problem,) = problems(tmp_path, flipped)
-    assert "flipped" in problem.text
-    assert (problem.layer, problem.cell) == ("edges", Pos(0, 0))
-
-
-def test_a_second_layer_of_walls_is_refused(tmp_path: Path) -> None:
-    start = MAP.index('<layer id="2"')
-    end = MAP.index("</layer>", start) + len("</layer>")
-    twice = MAP[:end] + MAP[start:end].replace('id="2"', 'id="7"') + MAP[end:]
-    assert any("two layers" in problem.text for problem in problems(tmp_path, twice))
-
-
-def test_rulesets_without_such_walls_know_no_such_layer(tmp_path: Path) -> None:
-    other = (LEVELS_FOLDER / "railgun" / "02-aim.tmx").read_text(encoding="utf-8")
-    other = other.replace('name="decor"', 'name="edges"').replace("../tile", "tile")
-    found = problems(tmp_path, other)
-    assert any("unknown" in problem.text and problem.layer == "edges" for problem in found)

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from game.core.grid import Pos, Terrain
+from game.content.tmx.reader import load_level
+from game.core.grid import Pos
+from game.core.level import LevelError
+from game.rulesets import RULESETS
 from tests.support.tiled_texts import (
     FLIPPED,
     FORMATS,
@@ -26,14 +29,6 @@ from tests.support.tiled_texts import (
 
 
 @pytest.mark.parametrize("form", FORMATS)
-def test_every_layer_format(form: str, tmp_path: Path) -> None:
-    level = load(tmp_path, tmx(layer(form=form), object_layer(HERO)))
-    assert level == load(tmp_path, tmx(layer(), object_layer(HERO)))
-    assert level.grid.terrain_at(Pos(1, 1)) is Terrain.FLOOR
-    assert level.grid.terrain_at(Pos(0, 0)) is Terrain.WALL
-
-
-@pytest.mark.parametrize("form", FORMATS)
 def test_infinite_maps_are_cut_to_their_terrain(form: str, tmp_path: Path) -> None:
     # The room stands at -3,-2 and lies in four chunks of 4 x 4; decor goes far beyond it.
     board = {(x - 3, y - 2): ROOM[y * 5 + x] for y in range(4) for x in range(5)}
@@ -49,75 +44,8 @@ def test_infinite_maps_are_cut_to_their_terrain(form: str, tmp_path: Path) -> No
     assert [(s.kind, s.pos) for s in level.spawns] == [("hero", Pos(1, 1)), ("kit", Pos(3, 2))]
 
 
-def test_problems_of_infinite_maps_name_the_cells_as_drawn(tmp_path: Path) -> None:
-    room = [gid if index != 6 else 7 for index, gid in enumerate(ROOM)]
-    dog = object_layer(map_object("dog", -16, -16), map_object("hero", -48, -32))
-    result = problems(tmp_path, tmx(endless("terrain", chunk(-3, -2, 5, room)), dog))
-    assert [(p.layer, p.cell) for p in result] == [
-        ("terrain", Pos(-2, -1)),
-        ("actors", Pos(-1, -1)),
-    ]
-    result = problems(
-        tmp_path,
-        tmx(endless("terrain", chunk(-3, -2, 5, ROOM)), object_layer(map_object("hero", -48, -32))),
-    )
-    assert [(p.text, p.cell) for p in result] == [("the hero does not stand on floor", Pos(-3, -2))]
-
-
-@pytest.mark.parametrize(
-    ("chunks", "words"),
-    [
-        ([], "nothing is painted"),
-        ([chunk(0, 0, 2, [0, 0])], "nothing is painted"),
-        ([chunk(0, 0, 1, [1]), chunk(900000, 0, 1, [1])], "900001 x 1 cells"),
-        ([chunk(0, 0, 1, [1]).replace('width="1"', 'width="100000"')], "1 cells, not 100000"),
-        ([chunk(0, 0, 1, [1]).replace('width="1"', 'width="10000000"')], "from 1 to"),
-        ([chunk(0, 0, 1, [1]).replace('x="0"', 'x="x"')], "x='x'"),
-    ],
-)
-def test_infinite_maps_without_an_end(chunks: list[str], words: str, tmp_path: Path) -> None:
-    text = tmx(endless("terrain", *chunks), object_layer(HERO)).replace(
-        'infinite="0"', 'infinite="1"'
-    )
-    (result,) = problems(tmp_path, text)
-    assert words in str(result)
-
-
-def test_flips_are_for_decor(tmp_path: Path) -> None:
-    flipped = [FLIPPED if index == 7 else gid for index, gid in enumerate(ROOM)]
-    assert load(tmp_path, tmx(layer(), layer("decor", flipped), object_layer(HERO))) == load(
-        tmp_path, tmx(layer(), object_layer(HERO))
-    )
-    (result,) = problems(tmp_path, tmx(layer(gids=flipped), object_layer(HERO)))
-    assert (result.layer, result.cell) == ("terrain", Pos(2, 1))
-    assert result.text == "the tile is flipped or rotated"
-    assert "keys X, Y, Z" in result.hint
-
-
-def test_hidden_and_locked_layers_and_objects_count(tmp_path: Path) -> None:
-    hidden = 'visible="0" locked="1" opacity="0.3" tintcolor="#ff0000" parallaxx="0.5" class="x"'
-    actors = object_layer(map_object("hero", 16, 16, "", 'visible="0"'), more=hidden)
-    level = load(tmp_path, tmx(layer(more=hidden), actors))
-    assert level == load(tmp_path, tmx(layer(), object_layer(HERO)))
-
-
 def group(name: str, *inside: str, more: str = "") -> str:
     return f'<group id="8" name="{name}" {more}>{"".join(inside)}</group>'
-
-
-def test_groups_only_order_the_list(tmp_path: Path) -> None:
-    decor = group(
-        "decor of old", layer("anything", [FLIPPED] * 20), object_layer(map_object("dog", 3, 5))
-    )
-    nested = group("town", group("house", layer(), more='visible="0"'), object_layer(HERO), decor)
-    assert load(tmp_path, tmx(nested)) == load(tmp_path, tmx(layer(), object_layer(HERO)))
-
-
-def test_problems_in_groups_name_the_way_to_the_layer(tmp_path: Path) -> None:
-    room = [7, *ROOM[1:]]
-    actors = group("people", object_layer(map_object("dog", 16, 16)))
-    text = tmx(group("town", layer(gids=room), actors), group("decor", layer(), object_layer()))
-    assert [p.layer for p in problems(tmp_path, text)] == ["town/terrain", "town/people/actors"]
 
 
 # What a map may have at most: the number, a map with so much, and what is said of more.
@@ -154,37 +82,6 @@ def test_a_map_may_have_so_much_and_no_more(
         assert any(words in str(problem) for problem in found) == (size > most)
 
 
-def test_offsets_of_whole_cells_move_what_is_painted(tmp_path: Path) -> None:
-    # The group moves by 16,-16, the layer in it back.
-    painted = group(
-        "g", layer(more='offsetx="-16" offsety="16"'), more='offsetx="16" offsety="-16"'
-    )
-    actors = object_layer(map_object("hero", 0, 32), more='offsetx="16" offsety="-16"')
-    assert load(tmp_path, tmx(painted, actors)) == load(tmp_path, tmx(layer(), object_layer(HERO)))
-
-
-def test_offsets_onto_other_cells(tmp_path: Path) -> None:
-    text = tmx(layer(more='offsetx="16"'), object_layer(HERO))
-    assert [p.text for p in problems(tmp_path, text)] == [
-        "4 painted cells lie outside the board", *["the cell has no tile"] * 4
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("much", ["5", "-0.5", "1e99", "nan", "wide"])
-def test_offsets_of_parts_of_cells(much: str, tmp_path: Path) -> None:
-    (result,) = problems(tmp_path, tmx(layer(more=f'offsety="{much}"'), object_layer(HERO)))
-    assert result.layer == "terrain"
-    assert "is shifted" in result.text
-    decor = layer("decor", more=f'offsety="{much}"')
-    assert load(tmp_path, tmx(layer(), decor, object_layer(HERO)))
-
-
-@pytest.mark.parametrize("much", ["1e99", "nan", "wide"])
-def test_offsets_of_objects_that_are_no_place(much: str, tmp_path: Path) -> None:
-    (result,) = problems(tmp_path, tmx(layer(), object_layer(HERO, more=f'offsetx="{much}"')))
-    assert (result.layer, result.text) == ("actors", "the layer is shifted to an invalid position")
-
-
 @pytest.mark.parametrize(
     ("version", "attribute"),
     [("1.8", "type"), ("1.9", "class"), ("1.10", "type"), ("1.11", "type")],
@@ -200,9 +97,13 @@ def test_versions_of_tiled(version: str, attribute: str, tmp_path: Path) -> None
     assert load(tmp_path, text) == load(tmp_path, tmx(layer(), object_layer(HERO)))
 
 
-def test_empty_words_are_empty(tmp_path: Path) -> None:
-    level = load(
-        tmp_path, tmx(layer(), object_layer(HERO), properties=RULESET + value("author", ""))
-    )
-    assert level.author == ""
-    assert level.title == "map"
+def test_a_python_without_zstd_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.content.tmx.tile_layers.zstd", None)
+    content = tmx(layer(form="base64 zstd"), object_layer(HERO))
+    assert "backports.zstd is missing" in str(problems(tmp_path, content)[0])
+
+
+def test_missing_and_odd_files(tmp_path: Path) -> None:
+    for path, words in ((tmp_path / "none.tmx", "No such file"), (tmp_path, "folder")):
+        with pytest.raises(LevelError, match=words):
+            load_level(path, RULESETS)
