@@ -1,1 +1,2 @@
-"""Finds or makes the environment the game runs in; it imports the standard library alone."""
+"""Finds or makes the environment the game runs in; until then it imports the standard library
+alone."""

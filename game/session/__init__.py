@@ -1,2 +1,2 @@
 """A match as one screen sees it: what scenes know of it, and matches on this machine. Imports:
-core, and `storage` for what is saved."""
+core, agents, and `storage` for what is saved."""

@@ -1,2 +1,2 @@
-"""Window, input, graphics and audio; knows views and events, no ruleset. Inner import order: style
-<- input, widgets, board, audio <- anim."""
+"""Window, input, graphics and audio; knows views and events, no ruleset. Imports core and content;
+the inner order stands in docs/ARCHITECTURE.md."""
