@@ -12,8 +12,10 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, replace
 from functools import partial
+from itertools import product
 
 from game.agents.autoplay import min_interesting_seats
+from game.agents.search_player import find_player
 from game.content.maps.pars import Par, map_digest, par_of_map, par_path
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
@@ -50,12 +52,11 @@ def renewed(level: Level) -> Par | None:
     return replace(old, version=ruleset.version) if is_true else None
 
 
-def _lineups(ruleset: Ruleset) -> list[tuple[str, ...]]:
-    """Return who plays for a par: each player, or the strongest one against the demo player."""
-    if ruleset.seats.stop > 2:
-        rivals = min_interesting_seats(ruleset) - 1
-        return [(list(ruleset.bots())[-1], *("demo",) * rivals)]
-    return [(name,) for name in compared_players(ruleset) if name != "random"]
+def _lineups(ruleset: Ruleset, players: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return who plays: given players, each one, or the strongest against demo players."""
+    rivals = ("demo",) * (min_interesting_seats(ruleset) - 1)
+    own = compared_players(ruleset) if ruleset.seats.stop <= 2 else list(ruleset.bots())[-1:]
+    return [(name, *rivals) for name in players or own if name != "random"]
 
 
 def _play(level: Level, lineup: Sequence[str], seed: int) -> Par | None:
@@ -86,9 +87,11 @@ def _par(played: Iterable[Par | None]) -> Par:
     return replace(chosen[len(chosen) // 2], matches=len(ranked), wins=len(wins))
 
 
-def _best_par(level: Level, seeds: Sequence[int], executor: Executor) -> Par:
+def _best_par(
+    level: Level, players: Sequence[str], seeds: Sequence[int], executor: Executor
+) -> Par:
     """Return the par of the player who wins most."""
-    lineups = _lineups(RULESETS[level.ruleset])
+    lineups = _lineups(RULESETS[level.ruleset], players)
     pars = [_par(executor.map(partial(_play, level, lineup), seeds)) for lineup in lineups]
     return max(pars, key=lambda par: (par.wins, _rank(par)))
 
@@ -113,16 +116,23 @@ def main() -> int:
     """Play for the pars that are missing or out of date, and write each beside its map."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", action="append", choices=list(RULESETS), help="a ruleset")
+    how = "who plays, such as search:800; several times (default: the game's own players)"
+    parser.add_argument("--player", action="append", default=[], help=how)
     parser.add_argument("--seeds", type=parse_seeds, default=range(1, 26))
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
+    for ruleset, player in product(arguments.only or RULESETS, arguments.player):
+        try:
+            find_player(RULESETS[ruleset], player)
+        except ValueError as error:
+            parser.error(f"argument --player: {error}")
     paths = [path for name in arguments.only or RULESETS for path in list_levels(name)]
     with worker_pool(arguments.workers) as executor:
         for level in (load_level(path, RULESETS) for path in paths):
             par = renewed(level)
             if par is not None and par == par_of_map(RULESETS[level.ruleset], level):
                 continue
-            par = par or _best_par(level, arguments.seeds, executor)
+            par = par or _best_par(level, arguments.player, arguments.seeds, executor)
             _write(level, par)
             said = f"won {par.wins} of {par.matches}, score {par.score} in {par.plies} actions"
             doubt = "" if par.wins else "; no player wins it: is there a way?"
