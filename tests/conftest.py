@@ -52,6 +52,7 @@ MEASURED = (
     "tests/conformance/test_kinds.py",
     "tests/conformance/test_options.py",
     "tests/conformance/test_perft.py",
+    "tests/content/tmx/test_maps.py",
     "tests/core/",
     "tests/golden/test_golden.py",
     "tests/rulesets/",

@@ -25,19 +25,10 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert str(default_folder()) in "".join(shown.split())
 
 
-@pytest.mark.parametrize("title", ["x" * 1000, "a\0\x01\ufffe\u200bb", "\u200b", "\x85"])
-def test_what_is_imported_can_be_played(title: str, tmp_path: Path) -> None:
-    text, tiled = tmp_path / "a.txt", tmp_path / "a.tmx"
-    text.write_text(f"name {title}\nwin 1\n....G...\n...E....\n", encoding="utf-8")
-    assert main(["import-map", str(text), "-o", str(tiled)]) == 0
-    assert main(["check-levels", str(tiled)]) == 0
-
-
 @pytest.mark.parametrize(
     ("content", "words"),
     [
         (b"\xff\xfe", "not UTF-8"),
-        (b"name " + b"x" * 1001 + b"\nwin 1\n...G\n...E\n", "line 1, column 6"),
         (b" " * (1 << 21), "larger than 1 MiB"),
     ],
 )

@@ -1,9 +1,10 @@
 """What maps, drawn part by part in `maps.txt`, are read as, or why they are refused.
 
 There `==` begins with an empty project; `&` gives a name to a text, `=` writes one into a file of
-the project, and `$` is a map in its folder `maps`: all are Python, with the words of
-`tiled_texts.py` and the functions below. What a map is read as is indented: its boards, what
-stands on them and what it sets; or its problems.
+the project, and `$` is a map in its folder `maps`, or a level: all are Python, with the words of
+`tiled_texts.py`, what draws boards in the tests of rulesets, and the functions below. What a map
+is read as is indented: its boards, what stands on them and what it sets; or its problems, or what
+a ruleset has against a level.
 
 `python3 -m pytest tests/content/tmx/test_maps.py --golden-update` rewrites what is indented.
 """
@@ -15,6 +16,7 @@ import re
 import time
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +25,13 @@ import pytest
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.reader import load_level
 from game.content.tmx.tile_layers import zstd
-from game.core.grid import Edge, Grid, Terrain
-from game.core.level import Level, LevelError
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.level import Level, LevelError, Spawn
+from game.core.ruleset import level_problems
 from game.rulesets import RULESETS
+from tests.rulesets.dooom import boards as dooom
+from tests.rulesets.psttrl import prefabs as psttrl
+from tests.rulesets.river import fields as river
 from tests.support import tiled_texts
 from tests.support.paths import copy_tilesets
 
@@ -60,6 +66,8 @@ def shipped(name: str) -> str:
 _WORDS: dict[str, Any] = {
     **vars(tiled_texts), "swap": swap, "packed": packed, "group": group, "shipped": shipped,
     "zlib": zlib, "gzip": gzip, "zstd": zstd, "json": json, "re": re,
+    "dooom": dooom, "psttrl": psttrl, "river": river, "replace": replace,
+    "Direction": Direction, "Edge": Edge, "Pos": Pos, "Spawn": Spawn, "Terrain": Terrain,
 }  # fmt: skip
 
 
@@ -94,8 +102,9 @@ def _tell(asked: Sequence[str], root: Path) -> Iterator[str]:
             if "tilesets" in line:
                 copy_tilesets(project / "maps")
         elif line[0] == "$":
-            content = eval(line[2:], words)
-            yield from (f"  {said}".rstrip() for said in _read(content, project / "maps"))
+            made = eval(line[2:], words)
+            told = _judge(made) if isinstance(made, Level) else _read(made, project / "maps")
+            yield from (f"  {said}".rstrip() for said in told)
         else:
             name, _, text = line[2:].partition(" ")
             value = eval(text, words)
@@ -106,6 +115,14 @@ def _tell(asked: Sequence[str], root: Path) -> Iterator[str]:
                 (project / name).write_bytes(
                     value if isinstance(value, bytes) else value.encode("latin-1")
                 )
+
+
+def _judge(level: Level) -> Iterator[str]:
+    """Yield why a level cannot be played, or what is odd about it."""
+    problems = level_problems(rules := RULESETS[level.ruleset], level)
+    yield from (f"! {problem}" for problem in problems)
+    if not problems:
+        yield from ("can be played", *(f"? {warning}" for warning in rules.warnings(level)))
 
 
 def _read(content: str | bytes, folder: Path) -> Iterator[str]:

@@ -304,3 +304,11 @@ def test_a_standalone_prefab_is_a_map_with_a_hero() -> None:
     floors = with_row("#.A....#"), with_row("#.r....#")
     for drawn in (prefab_level(floors[0], floor=6), prefab_level(*floors, floor=6, r="rat")):
         assert standalone_level(drawn).spawns[0].pos == Pos(2, 2)
+
+
+def test_no_stair_is_dug_where_a_prefab_places_something() -> None:
+    # In the dungeon of this seed the stair was drawn where a weapon lies on B6F.
+    built = dungeon(36)
+    assert all(
+        built.grids[spawn.board].terrain_at(spawn.pos) is Terrain.FLOOR for spawn in built.spawns
+    )
