@@ -18,14 +18,18 @@ from zlib import crc32
 import pygame
 
 from game.core.actor import Seat
+from game.core.features.notebook import Page, PageKey
 from game.core.grid import Pos
-from game.core.level import Level
+from game.core.level import Level, ParamValue
 from game.core.match import Match
-from game.core.notation import format_action
+from game.core.notation import format_action, to_action
 from game.core.ruleset import Ruleset, default_size
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
+from game.scenes.notes.notes_scene import NotesScene
+from game.scenes.notes.tools import TOOLS
+from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.scene import Scene
@@ -33,16 +37,17 @@ from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.widgets.part import Part
 from tests.golden.screens import noting, press, read_words
-from tests.support.game_driver import GameDriver, match_of
-from tests.support.narrow import not_none
+from tests.support.game_driver import GameDriver, match_of, session_of
+from tests.support.narrow import not_none, of_kind
 from tests.support.noted_drawing import NotedSurface
-from tests.support.playouts import random_level
+from tests.support.playouts import play_out, random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
 INPUT = ("=", ":", "$", ">")
 # Until a question can be answered, and until a short way has been walked.
 _WAIT = 40
-_HOLD = 70
+_HELD_FRAMES = 70
+_HELD = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL}
 _BUTTONS = {"@": 1, "#": 3, "%": 2}
 
 
@@ -85,7 +90,8 @@ class _Teller:
         """Put a drawn board on the screen, and tell of it."""
         module = "fields" if self._ruleset.features.public_log else "boards"
         names = vars(import_module(f"tests.rulesets.{self._ruleset.name}.{module}"))
-        made = eval(drawn, {**names, "match": self._match, "random_level": random_level})
+        words = {"match": self._match, "demo": self._demo, "random_level": random_level}
+        made = eval(drawn, {**names, **words})
         match = made if isinstance(made, Match) else self._match(made)
         self._board = self._player.play(match)
         self._board.hot_seat.is_covered = False
@@ -114,6 +120,12 @@ class _Teller:
         blank = rules.blank_level(*default_size(rules))
         return Match(rules, blank, len(seated), 1, seated).starting_from(made)
 
+    def _demo(self, plies: int, seed: int = 4, **params: ParamValue) -> Match:
+        """Return a match of two people whom the demo player stands for at first."""
+        rules, people = self._ruleset, ("human", "human")
+        match = Match(rules, rules.generate(params, seed), 2, seed, people)
+        return play_out(match, rules.demo_player(), max_plies=plies)
+
     def press(self, keys: str) -> Iterator[str]:
         drawings = list[object]()
         for key in keys.split():
@@ -126,28 +138,20 @@ class _Teller:
         yield _sum(drawings)
 
     def _press(self, key: str) -> None:
-        """Press what `screens.press` knows, hold a key, tilt a stick, or click on what is named."""
-        player = self._player
-        kind, _, rest = key.partition(":")
+        """Press what `screens.press` knows, do something else of a name, or click on a thing."""
+        player, (kind, _, rest) = self._player, key.partition(":")
+        own = {
+            "hold": self._hold, "tilt": self._tilt, "act": self._act,
+            "tool": self._take_tool, "at": self._go_on_paper,
+        }  # fmt: skip
         if key == "wait":
             player.run_frames(_WAIT)
-        elif kind == "hold":
-            code = pygame.key.key_code(rest)
-            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
-            player.run_frames(_HOLD)
-            pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=0))
-            player.run_frames()
-        elif kind == "tilt":
-            ways = [way.split(",") for way in rest.split("+")]
-            for part in (1, 0):
-                for axis, value in ways:
-                    self._pad.push(axis, part * float(value))
-                player.run_frames(8)
+        elif kind in own:
+            own[kind](rest)
         elif key.startswith(("shift+", "ctrl+")):
             held, _, name = key.partition("+")
-            mod = pygame.KMOD_SHIFT if held == "shift" else pygame.KMOD_CTRL
-            player.press_key(name, mod=mod)
-        elif kind[1:] in ("cell", "text", "prompt", "slot"):
+            player.press_key(name, mod=_HELD[held])
+        elif kind[1:] in ("cell", "text", "prompt", "slot", "paper"):
             x, y = self._place_of(kind[1:], rest)
             if kind[0] == "~":
                 press(player, self._pad, f"~{x},{y}")
@@ -157,11 +161,56 @@ class _Teller:
             press(player, self._pad, key)
         player.run_frames(8)
 
+    def _hold(self, name: str) -> None:
+        """Hold a key for a while."""
+        code = pygame.key.key_code(name)
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+        self._player.run_frames(_HELD_FRAMES)
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=0))
+        self._player.run_frames()
+
+    def _tilt(self, ways: str) -> None:
+        """Push sticks or triggers of a pad, and let them go."""
+        pushed = [way.split(",") for way in ways.split("+")]
+        for is_let_go in (False, True):
+            for axis, value in pushed:
+                at_rest = -1.0 if "trigger" in axis else 0.0
+                self._pad.push(axis, at_rest if is_let_go else float(value))
+            self._player.run_frames(4)
+
+    def _act(self, actions: str) -> None:
+        """Have seats act, each given before its action, without keys."""
+        session = session_of(not_none(self._board))
+        for each in actions.split(";"):
+            seat, _, action = each.replace("_", " ").partition(",")
+            if session.seat == int(seat):
+                session.submit(to_action(action))
+            else:
+                match = session.match
+                session.publish(match.submit(Seat(int(seat)), to_action(action), match.ply))
+
+    def _take_tool(self, name: str) -> None:
+        of_kind(NotesScene, self._player.scene).tool.index = TOOLS.index(name)
+
+    def _go_on_paper(self, place: str) -> None:
+        """Put the cursor of a player's own map on a cell, or the upper left one of a page."""
+        workspace = of_kind(NotesScene, self._player.scene).workspace
+        pages = {f"{key[0]}_{key[1]}": page for key, page in _keyed(workspace)}
+        if place in pages:
+            workspace.cursor = Pos(*workspace.arrangement.area(pages[place]).topleft)
+        else:
+            x, y = map(int, place.split(","))
+            workspace.cursor = Pos(x, y)
+
     def _place_of(self, kind: str, name: str) -> tuple[int, int]:
         player, board = self._player, not_none(self._board)
         if kind == "cell":
             x, y = map(int, name.split(","))
             return board.screen.stage.camera.rect_of(Pos(x, y)).center
+        if kind == "paper":
+            x, y, *within = map(int, name.split(","))
+            corner, (dx, dy) = of_kind(NotesScene, player.scene).view.scroll, within or (8, 8)
+            return (x - corner.x) * 16 + dx, (y - corner.y) * 16 + dy
         if kind == "slot":
             left, top = not_none(board.screen.panel.layout.area_of(Part("slot", int(name)))).topleft
             return board.screen.stage.camera.size[0] + left + 40, top + 4
@@ -188,6 +237,8 @@ class _Teller:
         words = [f"[{type(scene).__name__}]", *(line.split(" ", 2)[-1] for line in shown)]
         if scene is board:
             words += self._signs(board)
+        if isinstance(scene, NotesScene):
+            words += _pages(scene.workspace)
         words = [*dict.fromkeys(filter(None, words))]
         gone = [line for line in self._before if line not in words]
         come = [line for line in words if line not in self._before]
@@ -208,6 +259,23 @@ class _Teller:
         yield f"{len(signs.chips)} chips, {len(signs.kept_clear)} kept clear"
         if board.match.chooser.is_aiming:
             yield f"aims {board.match.chooser.cursor}"
+
+
+def _keyed(workspace: Workspace) -> Iterator[tuple[PageKey, Page]]:
+    yield from ((page.key, page) for page in workspace.arrangement.pages)
+
+
+def _pages(workspace: Workspace) -> Iterator[str]:
+    """Yield where the pages of a player's own map lie, what is written there, and what is open."""
+    arrangement = workspace.arrangement
+    for key, page in _keyed(workspace):
+        labels = "".join(
+            f", {name} at {_cells([pos])}{f' {side.name}' if side else ''}"
+            for pos, name, side in page.labels
+        )
+        yield f"page {key[0]} {key[1]} at {arrangement.offsets[key]}{labels}"
+    contents = arrangement.contents
+    yield f"{len(contents.suggestions)} suggestions, {len(contents.conflicts)} conflicts"
 
 
 def _draw_anew(panel: MatchPanel, draw: Callable[..., None], *given: Any) -> None:

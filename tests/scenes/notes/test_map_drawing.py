@@ -96,43 +96,6 @@ def test_leaving_out_of_turn_begins_no_round(player: GameDriver) -> None:
     assert [row.round for row in rows] == [1, 1, 1, 1, 2]
 
 
-def test_notes_offer_what_can_be_done_and_say_what_cannot(
-    player: GameDriver, scene: PlayScene
-) -> None:
-    del scene
-    notes = open_map(player)
-    assert not {"Undo", "Redo"} & {*player.drawn_texts()}
-    notes.tool.index = TOOLS.index("field")
-    notes.workspace.cursor = Pos(20, 16)
-    player.press_key("space")
-    assert "Undo" in player.drawn_texts()
-    player.press_key("space")
-    assert notes.toast_text == "Nothing to change here."
-    player.press_key("left")
-    assert not notes.toast_left
-
-
-def test_giving_up_is_asked_with_no_in_focus(player: GameDriver, scene: PlayScene) -> None:
-    del scene
-    player.press_key("f9")
-    assert "The others play on without you." not in " ".join(player.drawn_texts())
-    player.press_key("space")
-    assert isinstance(player.scene, PlayScene)
-
-
-def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> None:
-    stage, view = scene.screen.stage, scene.screen.view
-    assert view is not None
-    assert stage.view is not None
-    if len(view.boards) == 1:
-        pytest.skip("everything is joined")
-    player.press_key("v")
-    assert stage.view.focused_board != view.focused_board
-    place, index = scene.screen.fragments.hit_areas[view.focused_board]
-    player.click(place.center)
-    assert stage.view.focused_board == index == view.focused_board
-
-
 def test_notes_are_saved_when_the_window_closes(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
     notes.tool.index = TOOLS.index("portal")
@@ -228,25 +191,6 @@ def test_a_wall_at_ones_feet_shows_fire_goes_on_without_rockets_and_the_log_ends
     player.press_key("escape", "right", "left", "0")
     player.run_frames(20)
     assert player.scene_as(MatchLogScene).rows[-1].text == "The treasure is home."
-
-
-def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
-    rows = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
-    bare = level(*rows, flow=1, rockets=0)
-    scene = player.show(player.play(Match(RULES, bare, 2, 4, ("human", "easy"))))
-    words = [row.text for row in scene.screen.panel.log_rows]
-    assert "River flow: 1." in words
-    assert "No rockets." in words
-    assert "No walls between tiles." in words
-    assert not any("ortal" in line or "wamp" in line for line in words)
-    assert not any("checksum" in line for line in words), "of use after the match only"
-    player.press_key("0")
-    assert "checksum" in [row.text for row in player.scene_as(MatchLogScene).rows][-1]
-    lesson = replace(bare, note="[move walk 2] Walk.")
-    rows_of_lesson = player.play(Match(RULES, lesson, 2, 4)).screen.panel.log_rows
-    assert [row.text for row in rows_of_lesson] == words
-    lines = player.play(Match(RULES, level("1 a v b . 2", *rows[1:]), 2, 4)).screen.panel.log_rows
-    assert "Portals: 2." in [row.text for row in lines]
 
 
 @pytest.mark.parametrize(("name", "digits"), [("river", 12), ("railgun", 6)])

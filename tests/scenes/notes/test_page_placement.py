@@ -23,10 +23,9 @@ from game.ui.style.style import NEWS_PANEL
 from tests.rulesets.river.fields import level
 from tests.rulesets.river.test_chart_memory import RULES, has_all_facts, random_match
 from tests.scenes.notes.test_map_drawing import open_map
-from tests.scenes.notes.workspaces import HUMANS, capture_texts, pressed_redo, resume_match
+from tests.scenes.notes.workspaces import HUMANS, capture_texts, resume_match
 from tests.support.game_driver import GameDriver, match_of, session_of
 from tests.support.narrow import not_none
-from tests.support.virtual_gamepad import VirtualGamepad
 
 # As on the shipped map: the river runs between home and two fields on the other bank.
 STONES = ("1 . v . .", ". . v . .", ". . v . .", ". . v . .", ". . v * 2")
@@ -65,19 +64,6 @@ def carry(player: GameDriver, notes: NotesScene, piece: Page, *keys: str) -> Non
     player.press_key("space", *keys, "space")
 
 
-@pytest.mark.slow
-def test_a_placed_piece_stays_after_its_discoverer_drifts_away(player: GameDriver) -> None:
-    scene = begun(player, "right", "right", "right")
-    notes = open_map(player)
-    piece = page(notes.workspace, "adrift", 1)
-    carry(player, notes, piece, "down", "down", "down", "right")
-    laid = notes.workspace.arrangement.offsets[piece.key]
-    workspace = read_on(player, scene, "left").workspace
-    assert page(workspace, "adrift", 1).grid == piece.grid
-    assert workspace.arrangement.offsets[piece.key] == laid
-    assert page(workspace, "adrift", 2).key == ("adrift", 2)
-
-
 def test_what_ones_own_turn_has_led_to_is_said_before_fragments_are_joined(
     player: GameDriver,
 ) -> None:
@@ -89,20 +75,6 @@ def test_what_ones_own_turn_has_led_to_is_said_before_fragments_are_joined(
     screen.advance(9.0)
     screen.advance(0.1)
     assert (screen.toast.text, screen.toast.style) == ("3 fragments joined.", NEWS_PANEL)
-
-
-@pytest.mark.slow
-def test_merged_pieces_are_announced_until_the_next_command(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = begun(player, "right", "right")
-    open_map(player)
-    notes = read_on(player, scene, "left", "up", "left")
-    assert '1 fragment joined to "From player 1\'s home".' in capture_texts(player, monkeypatch)
-    assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
-    assert "joined to" in scene.screen.fragments.news, "said on the board, too"
-    player.press_key("right")
-    assert "joined to" not in capture_texts(player, monkeypatch)
 
 
 @pytest.mark.slow
@@ -199,40 +171,6 @@ def _do_something(workspace: Workspace, rng: random.Random) -> None:
 
 
 @pytest.mark.slow
-def test_a_page_dropped_beside_another_is_attached_by_a_key(
-    player: GameDriver, pad: VirtualGamepad, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun(player)
-    notes = open_map(player)
-    workspace = notes.workspace
-    home, other = page(workspace, "home", 1), page(workspace, "home", 2)
-    gap = workspace.arrangement.area(other).left - workspace.arrangement.area(home).right
-    carry(player, notes, other, *["left"] * (gap - 1))
-    assert "not attached" not in capture_texts(player, monkeypatch)
-    carry(player, notes, other, "left")
-    assert "Placed, not attached." in capture_texts(player, monkeypatch)
-    assert "Detach" not in player.drawn_texts()
-    player.press_key("x")
-    assert len(workspace.arrangement.pages) == 1
-    player.press_key("backspace")
-    assert len(workspace.arrangement.pages) == 2
-    player.press_button(pad, "a", "dpright", "dpleft", "dpup", "a")
-    assert "not attached" not in capture_texts(player, monkeypatch)
-    player.press_button(pad, "a", "dpdown", "a", "y")
-    assert len(workspace.arrangement.pages) == 1
-    player.press_key("backspace")
-    pressed_redo(player)
-    assert len(workspace.arrangement.pages) == 1
-    player.press_key("backspace", "space", "right", "left", "space", "right")
-    # The next step leaves the offer behind: the key takes apart again, and nothing holds.
-    player.press_key("x")
-    assert "This fragment is not attached." in capture_texts(player, monkeypatch)
-    player.press_key("left", "space", "right", "left", "space")
-    player.click(player.drawn_texts()["Attach"].center)
-    assert len(workspace.arrangement.pages) == 1
-
-
-@pytest.mark.slow
 def test_what_grows_by_itself_stays_in_sight(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,29 +189,6 @@ def test_what_grows_by_itself_stays_in_sight(
     area = workspace.arrangement.area(page(workspace, "home", 2))
     assert area.h == 5
     assert (area.left, area.top) == (at[0], 1)
-
-
-@pytest.mark.parametrize(
-    ("sides", "kind", "told", "of_ghosts"),
-    [
-        (("right", "right"), "full", "a drift may have ended in more than one", "Ghosts hidden."),
-        (("right",), "full", "no two fragments show the same landmark", "No ghosts now."),
-        (("right", "right"), "trace", "Suggestions need full map help.", "need full map help"),
-    ],
-)
-def test_without_suggestions_or_ghosts_the_reason_is_shown(
-    player: GameDriver,
-    monkeypatch: pytest.MonkeyPatch,
-    sides: tuple[str, ...],
-    kind: str,
-    told: str,
-    of_ghosts: str,
-) -> None:
-    begun(player, *sides, kind=kind)
-    open_map(player)
-    for key, words in (("e", told), ("v", of_ghosts)):
-        player.press_key(key)
-        assert words in capture_texts(player, monkeypatch)
 
 
 def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:

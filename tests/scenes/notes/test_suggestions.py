@@ -6,60 +6,13 @@ from game.core.action import Move
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
 from game.core.match import Match
-from game.scenes.match.play import PlayScene
 from tests.rulesets.river.fields import level
 from tests.scenes.notes import workspaces
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
 from tests.scenes.notes.test_map_drawing import scene as scene
 from tests.support.game_driver import GameDriver
-from tests.support.saves import load_match
-from tests.support.virtual_gamepad import VirtualGamepad
 
 MEADOW = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
-
-
-@pytest.mark.slow
-def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
-    player: GameDriver, scene: PlayScene
-) -> None:
-    workspace = workspaces.draw_home(player)
-    count = len(workspace.arrangement.pages)
-    player.press_key("e", "x")
-    assert workspace.arrangement.contents.suggestions == ()
-    assert len(workspace.arrangement.pages) == count
-    player.press_key("backspace")
-    assert len(workspace.arrangement.contents.suggestions) == 1
-    workspaces.pressed_redo(player)
-    player.press_key("escape")
-    (path,) = player.store.unfinished_files()
-    again = player.play(load_match(player.store, path))
-    again.hot_seat.is_covered = False
-    player.show(again)
-    assert open_map(player).workspace.arrangement.contents.suggestions == ()
-
-
-@pytest.mark.slow
-def test_suggestions_by_pad_alone(
-    player: GameDriver, scene: PlayScene, pad: VirtualGamepad
-) -> None:
-    workspace = workspaces.draw_home(player)
-    count = len(workspace.arrangement.pages)
-    player.press_button(pad, "rightstick", "y")
-    assert workspace.arrangement.contents.suggestions == ()
-    pull(player, pad, "lefttrigger")
-    assert len(workspace.arrangement.contents.suggestions) == 1
-    player.press_button(pad, "rightstick", "a")
-    assert len(workspace.arrangement.pages) == count - 1
-    pull(player, pad, "lefttrigger")
-    assert len(workspace.arrangement.pages) == count
-    pull(player, pad, "righttrigger")
-    assert len(workspace.arrangement.pages) == count - 1
-
-
-def pull(player: GameDriver, pad: VirtualGamepad, trigger: str) -> None:
-    for amount in (1.0, -1.0):
-        pad.push(trigger, amount)
-        player.run_frames()
 
 
 @pytest.mark.slow

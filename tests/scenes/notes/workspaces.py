@@ -11,7 +11,6 @@ from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.tools import TOOLS
-from game.scenes.notes.workspace import Workspace
 from game.ui.style.kept import Kept
 from tests.scenes.notes.test_map_drawing import open_map
 from tests.support.game_driver import GameDriver
@@ -44,23 +43,8 @@ def select_tool(notes: NotesScene, name: str) -> None:
     notes.tool.index = TOOLS.index(name)
 
 
-def draw_home(player: GameDriver) -> Workspace:
-    """Draw the home again on a new page, which can then be attached."""
-    notes = open_map(player)
-    select_tool(notes, "home")
-    notes.workspace.cursor = FREE
-    player.press_key("space")
-    assert len(notes.workspace.arrangement.contents.suggestions) == 1
-    return notes.workspace
-
-
 def pressed_redo(player: GameDriver) -> None:
     player.press_key("y", mod=pygame.KMOD_CTRL)
-
-
-def two_fields(player: GameDriver) -> NotesScene:
-    """Draw two one-field pages four cells apart, and select the move tool at the second."""
-    return _draw_fields(player, 4)
 
 
 def _draw_fields(player: GameDriver, columns: int) -> NotesScene:
