@@ -263,8 +263,7 @@ class Grid:
             columns = self.width if self.wrap else self.width + 1
             return True, pos.y * columns + column % columns
         row = pos.y + (direction.dy > 0)
-        rows = self.height if self.wrap else self.height + 1
-        return False, (row % rows) * self.width + pos.x
+        return False, (row % (self.height if self.wrap else self.height + 1)) * self.width + pos.x
 
     def neighbour(self, pos: Pos, direction: Direction) -> Pos | None:
         """Return the next cell in that direction, wrapped if the board wraps, or None outside."""

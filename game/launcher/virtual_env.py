@@ -191,7 +191,8 @@ def _install(needs: Needs, report: Report, lock: int) -> None:
         shorter.write_text(re.sub(rf"(?m)^({'|'.join(FEATURES)})==(.*\n )*.*\n", "", pinned))
         status, output = _run_pip(needs, shorter, report, lock)
     _keep_log(output)
-    pins, found = read_pins(needs.requirements), find_versions(_site_packages(BUILD))
+    sites = *BUILD.glob("lib/python*/site-packages"), *BUILD.glob("Lib/site-packages")
+    pins, found = read_pins(needs.requirements), find_versions([*sites])
     wanted = needs.distributions.values()
     if status != 0 or any(found.get(name, "") != pins.get(name) for name in wanted):
         raise cause_of(output if status else "", needs)
@@ -228,10 +229,6 @@ def _run_pip(needs: Needs, requirements: Path, report: Report, lock: int) -> tup
         process.kill()
         process.wait()
     return status, "".join(lines)
-
-
-def _site_packages(folder: Path) -> list[Path]:
-    return [*folder.glob("lib/python*/site-packages"), *folder.glob("Lib/site-packages")]
 
 
 def _report_step(line: str, percent: int, report: Report) -> None:

@@ -156,8 +156,7 @@ def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[Sty
         bare = Problem(problem.file, "", problem.layer, problem.cell)
         description = str(problem).removeprefix(str(bare))
         lines += [("  ".join(place), ACCENT)] if place else []
-        stop = "" if description.endswith(("?", "!", ".")) else "."
-        lines.append((description + stop, TEXT))
+        lines.append((description + ("" if description.endswith(("?", "!", ".")) else "."), TEXT))
     return lines
 
 

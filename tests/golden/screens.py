@@ -42,25 +42,9 @@ from game.session.local_session import LocalSession
 from game.session.recorded_matches import RecordedMatches
 from game.storage.settings import TEXT_SIZES, Settings
 from game.ui.audio.audio_player import AudioPlayer
+from tests.golden import tour_keys as by
 from tests.golden.brightness import brightness
 from tests.golden.online_tours import online_tours, tell, told_tours
-from tests.golden.tour_keys import (
-    BACK,
-    BOARD,
-    BY_PAD,
-    DRAW,
-    KEYS,
-    LEAVE,
-    LOG,
-    LOOK,
-    MOUSE,
-    PACES,
-    PAD,
-    PAINTED,
-    WALK,
-    WATCH,
-    Tour,
-)
 from tests.support import playouts
 from tests.support.game_driver import GameDriver, nothing_kept
 from tests.support.hosted import StillChannel
@@ -131,7 +115,7 @@ def _film(played: tuple[str, str, str], ply: int, player: GameDriver) -> Scene:
     return scene
 
 
-def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
+def _tours_of(name: str) -> Iterator[tuple[str, by.Tour]]:
     """Yield tours through the screens of a ruleset: where each begins, and the keys it takes."""
     ruleset = RULESETS[name]
     match = playouts.match_from(playouts.playout_of(name, playouts.played_levels(name)[0], "demo"))
@@ -140,48 +124,50 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     def new(level: Level, *players: str) -> _Begin:
         return lambda player: player.context.scenes.new_match(ruleset, level, 1, players or None)
 
-    setup = f"tab tab tab down return down right down return escape {PAD}"
+    setup = f"tab tab tab down return down right down return escape {by.PAD}"
     yield "setup", (lambda player: player.context.scenes.match_setup(ruleset), setup)
-    rows = f"right left return {BACK} page_down {BACK} tab {BACK} down " * 9
+    rows = f"right left return {by.BACK} page_down {by.BACK} tab {by.BACK} down " * 9
     yield "options", (lambda player: player.context.scenes.match_setup(ruleset), rows)
     yield (
         "help",
         (lambda player: player.context.scenes.help_pages(ruleset), f"{'right ' * 6} pad:dpleft"),
     )
     for number, lesson in enumerate(lessons):
-        yield f"lesson {number}", (new(lesson), f"return {WALK} {MOUSE} {LOOK} {LEAVE}")
-    for part, keys in {0.2: BOARD, 0.4: KEYS, 0.5: BOARD, 0.8: BOARD}.items():
+        yield f"lesson {number}", (new(lesson), f"return {by.WALK} {by.MOUSE} {by.LOOK} {by.LEAVE}")
+    for part, keys in {0.2: by.BOARD, 0.4: by.KEYS, 0.5: by.BOARD, 0.8: by.BOARD}.items():
         yield f"at {part}", (_play(name, part), keys)
     if ruleset.seats.stop > 2:
         two = playouts.random_level(name, 1)
-        yield "two", (new(two, HUMAN, HUMAN), f"return {WALK} return {WALK} {LEAVE}")
+        yield "two", (new(two, HUMAN, HUMAN), f"return {by.WALK} return {by.WALK} {by.LEAVE}")
     if ruleset.features.notebook is not None:
-        yield "notes", (_play(name, 0.6, helped=True), f"{DRAW} backspace end escape escape")
+        yield "notes", (_play(name, 0.6, helped=True), f"{by.DRAW} backspace end escape escape")
     if ruleset.features.search_guide is not None:
         yield "analysis", (partial(_analysis, name=name), "right right left return escape v escape")
     yield "end", (lambda player: player.game_over(match), "down right tab l escape up return")
     yield (
         "log",
-        (lambda player: player.context.scenes.match_log(LocalSession(match, player.store)), LOG),
+        (lambda player: player.context.scenes.match_log(LocalSession(match, player.store)), by.LOG),
     )
-    yield "replay", (lambda player: player.replay(match), WATCH)
+    yield "replay", (lambda player: player.replay(match), by.WATCH)
     if ruleset.features.codex is not None:
         yield "codex", (lambda player: CodexScene(player.context, ruleset), "down down right right")
     # Last: all moves at its usual speed from then on.
     for level, bot, ply in _first_events(name):
         yield f"film of {level} {bot} {ply}", (partial(_film, (name, level, bot), ply), "wait " * 9)
-    yield "painting", (partial(_just_ended, match=match), PAINTED)
+    yield "painting", (partial(_just_ended, match=match), by.PAINTED)
     yield "given up", (new(lessons[0]), f"escape up up return down return {'wait ' * 15}")
     both = RecordedMatches([match, match], ["Ada", "Grace"])
-    yield "side by side", (lambda player: SpectateScene(player.context, both, Pop), PACES)
+    yield "side by side", (lambda player: SpectateScene(player.context, both, Pop), by.PACES)
 
 
-def _menu_tours() -> Iterator[tuple[str, Tour]]:
+def _menu_tours() -> Iterator[tuple[str, by.Tour]]:
     settings = "down " * 4 + "right " + "down " * 9 + "tab " + "down right left " * 8
     settings += "tab " + "down " * 6
-    settings += f"return ] return ] return o {BACK} return o return backspace return escape tab up"
-    rows = f"right left return down {BACK} delete {BACK} tab {BACK} down " * 7
-    yield "title", (lambda player: player.context.scenes.title(), f"{PAD} down return escape up")
+    settings += (
+        f"return ] return ] return o {by.BACK} return o return backspace return escape tab up"
+    )
+    rows = f"right left return down {by.BACK} delete {by.BACK} tab {by.BACK} down " * 7
+    yield "title", (lambda player: player.context.scenes.title(), f"{by.PAD} down return escape up")
     yield "rulesets", (lambda player: RulesetSelectScene(player.context), "right right down left")
     yield "network", (lambda player: player.context.scenes.play_together(), "down down return")
     yield "no match yet", (lambda player: HistoryScene(player.context), "down")
@@ -190,10 +176,10 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield "puzzles", (partial(_played, GoalsScene), "up up right down left down down return escape")
     # No new match of today: its seed is the day's.
     yield "days", (_days, "down down return escape")
-    yield "saves", (_saves, f"delete {BACK} down return")
+    yield "saves", (_saves, f"delete {by.BACK} down return")
     # What is told of a map names its folder, which is another one in each checkout.
-    typed = f"home 1 2 backspace f7 r f8 delete left right p 7 return f1 {BACK} down up "
-    typed += f"#60,80 {BACK} tab p 5 return 3 return r f1 {BACK} tab home return"
+    typed = f"home 1 2 backspace f7 r f8 delete left right p 7 return f1 {by.BACK} down up "
+    typed += f"#60,80 {by.BACK} tab p 5 return 3 return r f1 {by.BACK} tab home return"
     rules = RULESETS[MENU_RULESETS[0]]
     yield "seed", (lambda player: player.context.scenes.match_setup(rules), typed)
     yield "hosted map", (lambda player: choose_map(player.context, lambda _: None, rules), typed)
@@ -203,7 +189,7 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield "settings", (lambda player: player.context.scenes.settings(), settings)
 
 
-def _large_tours() -> Iterator[tuple[str, Tour]]:
+def _large_tours() -> Iterator[tuple[str, by.Tour]]:
     """Yield tours in larger text, of rulesets and online, and of boards in other settings."""
 
     def begin_with(name: str, value: Any, begin: _Begin, player: GameDriver) -> Scene:
@@ -212,13 +198,13 @@ def _large_tours() -> Iterator[tuple[str, Tour]]:
 
     begin_in = partial(begin_with, "text_size")
 
-    keys = f"down return {BACK} tab right right left page_down"
+    keys = f"down return {by.BACK} tab right right left page_down"
     menus = {name: begin for name, (begin, _) in _menu_tours()}
     for size in TEXT_SIZES[1:]:
         for name in ("title", "history", "join", "lobby of 0", "hosted 1"):
             yield f"{size} {name}", (partial(begin_in, size, menus[name]), keys)
     for name in ("title", "rulesets", "network", "history", "goals", "days", "join", "lobby of 0"):
-        yield f"{name} by pad", (partial(begin_in, TEXT_SIZES[0], menus[name]), BY_PAD)
+        yield f"{name} by pad", (partial(begin_in, TEXT_SIZES[0], menus[name]), by.BY_PAD)
     for number, ruleset in enumerate(MENU_RULESETS):
         size, tours = TEXT_SIZES[1 + number % 2], dict(_tours_of(ruleset))
         for name in ("setup", "options", "help", "at 0.5", "end", "analysis", "two", "notes"):
@@ -227,7 +213,7 @@ def _large_tours() -> Iterator[tuple[str, Tour]]:
                 yield f"{size} {name} {ruleset}", (partial(begin_in, size, tours[name][0]), walk)
     by_keys = dict(_tours_of(MENU_RULESETS[0]))
     for name in ("setup", "at 0.5", "end"):
-        yield f"{name} by pad", (partial(begin_in, TEXT_SIZES[0], by_keys[name][0]), BY_PAD)
+        yield f"{name} by pad", (partial(begin_in, TEXT_SIZES[0], by_keys[name][0]), by.BY_PAD)
     for number, (name, value) in enumerate(_OTHER_PICTURES.items()):
         begin = _play(MENU_RULESETS[number % len(MENU_RULESETS)], 0.5)
         yield (
@@ -320,7 +306,7 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 if len(player.app.scenes) == 1:
                     # Left for the title, where another key could quit.
                     break
-                if key == BACK and len(player.app.scenes) == 2:
+                if key == by.BACK and len(player.app.scenes) == 2:
                     continue
                 heard.clear()
                 press(player, pad, key.rstrip("?"))

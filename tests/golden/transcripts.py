@@ -98,9 +98,8 @@ def picture(view: View) -> list[str]:
         if len(rows) < board.grid.height:
             lines.append(f"  from {columns.start},{rows.start}")
         letters = _letters(view, index)
-        for y in rows:
-            row = (_cell(board, letters, Pos(x, y)) for x in columns)
-            lines.append("  " + "".join(row))
+        rowed = (("".join(_cell(board, letters, Pos(x, y)) for x in columns)) for y in rows)
+        lines += [f"  {row}" for row in rowed]
     lines.append("  " + "; ".join(map(_actor, view.actors)))
     lines.append("  " + "; ".join(f"{i.kind} {i.pos.x},{i.pos.y} x{i.count}" for i in view.items))
     lines.append("  " + ", ".join(f"{g.name} {g.value}/{g.maximum}" for g in view.gauges))

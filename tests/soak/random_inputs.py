@@ -92,8 +92,7 @@ class RandomInputs:
             self._pads.append(VirtualGamepad())
         pad = self._dice.choice(self._pads)
         if self._dice.random() < 0.5:
-            button = self._dice.choice(PAD_BUTTONS)
-            self._dice.choice((pad.press, pad.release))(button)
+            self._dice.choice((pad.press, pad.release))(self._dice.choice(PAD_BUTTONS))
         else:
             pad.push(self._dice.choice(_AXES), self._dice.choice((-1, -0.4, 0, 0, 0.4, 1)))
 

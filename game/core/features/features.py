@@ -111,6 +111,7 @@ class Travel:
     wanted: what exploring walks to beside unknown ground
     prized: what comes before all of it: finds, or cells to fight from
     avoided: what no walk enters unless it is the goal
+    barred: cells beside it where a step is refused or would kill, but if all steps are deadly
     steps_left: how many steps the turn still has
     explores: whether a figure may explore by itself
     rest: the action that lets time pass until something happens, if resting makes sense
@@ -123,6 +124,7 @@ class Travel:
     wanted: Callable[[View], Collection[Pos]] = item_cells
     prized: Callable[[View], Collection[Pos]] = no_cells
     avoided: Callable[[View], Collection[Pos]] = no_cells
+    barred: Callable[[View], Collection[Pos]] = no_cells
     steps_left: Callable[[View], int] = lambda _: 1
     explores: bool = False
     rest: Action | None = None

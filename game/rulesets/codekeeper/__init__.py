@@ -10,7 +10,7 @@ from game.core.actor import Actor, Item
 from game.core.cells import Distances
 from game.core.features.features import Features, Travel
 from game.core.features.line_protocol import LineProtocol
-from game.core.grid import Direction, Pos, manhattan
+from game.core.grid import CARDINALS, Direction, Pos, manhattan
 from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
@@ -65,8 +65,7 @@ def _steps(view: View, start: Pos, ends: list[Pos]) -> list[int]:
 
 
 def _is_late(view: View, own: Actor) -> bool:
-    steps = _steps(view, own.pos, _exits(view))
-    return 2 * max(steps, default=0) >= view.gauge_value("turns")
+    return 2 * max(_steps(view, own.pos, _exits(view)), default=0) >= view.gauge_value("turns")
 
 
 def _wanted(view: View) -> list[Item]:
@@ -99,16 +98,31 @@ def _prized(view: View) -> list[Pos]:
     return [pos] if cost < _NEAR and not other else exits * is_weak
 
 
-def _avoided(view: View) -> list[Pos]:
-    # What would be wasted, and cells where two turns of all attacks would kill.
+def _deadly(view: View, turns: int) -> set[Pos]:
+    # Cells where so many turns of all attacks would kill.
     own, grid, damage = view.own_actor(), view.board.grid, Counter[Pos]()
-    for actor in view.actors if own is not None else ():
+    for actor in view.actors:
         if actor.kind in params.MONSTERS and actor.kind != params.BOX:
             row = params.MONSTERS[actor.kind]
             reach = square(grid.width, grid.height, actor.pos, row.attack_range)
             damage.update(dict.fromkeys(reach, row.damage))
+    return {cell for cell, total in damage.items() if own and turns * total >= own.health}
+
+
+def _barred(view: View) -> set[Pos]:
+    own, exits = view.own_actor(), {*_exits(view)}
+    if own is None:
+        return set()
+    grid, kills, taken = view.board.grid, _deadly(view, 1), {actor.pos for actor in view.actors}
+    free = {own.pos.step(side) for side in CARDINALS if grid.can_step(own.pos, side)} - taken
+    barred = (free & kills) - exits
+    return set() if own.pos in kills and barred == free else barred
+
+
+def _avoided(view: View) -> list[Pos]:
+    # What would be wasted, and cells where two turns of all attacks would kill.
     taken = {actor.pos for actor in view.actors}
-    deadly = {cell for cell, total in damage.items() if own and 2 * total >= own.health} - taken
+    deadly = _deadly(view, 2) - taken
     left = {item.pos for item in view.items} - {item.pos for item in _useful(view)}
     return [*deadly, *(left - taken)]
 
@@ -162,6 +176,7 @@ CODEKEEPER = Ruleset(
             wanted=lambda view: [item.pos for item in _wanted(view)],
             prized=_prized,
             avoided=_avoided,
+            barred=_barred,
             explores=True,
         ),
     ),

@@ -1,19 +1,14 @@
 """Marks and previews, from what the hero sees: monster ranges, attack areas, damage to come."""
 
+from collections.abc import Iterable
+
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.actor import Seat, moved
+from game.core.actor import Actor, Seat, moved
 from game.core.event import Attacked, Bumped, Hurt, Moved
-from game.core.grid import CARDINALS
+from game.core.grid import CARDINALS, Pos
 from game.core.view import Mark, Preview
+from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.monster_ai import HIT, can_attack, monster_actions, sees
-from game.rulesets.codekeeper.params import (
-    BOX,
-    HEALTH_MAX,
-    MONSTERS,
-    POTION,
-    POTION_HEALTH,
-    TREASURE,
-)
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act
@@ -32,31 +27,36 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     then, `hit` that of one in reach of a weapon without charges, or of any if it would die, comes
     beside him or could hit him after a step, worth more for each of these and if it hits hard, most
     if it would also die; `hit_after_step` are the cells beside him where one could. With few turns
-    left a `hit` comes or can hit him, and dies then if a find is beside him where none could.
+    left a `hit` comes or can hit him, and dies then if a find is beside him where none could. There
+    is none if the hero would die, but can step away.
     """
-    grid, hero = state.world.grid, state.hero_actor()
-    taken = {monster.pos for monster in state.monsters_in_sight}
-    foes = [monster for monster in state.monsters_in_sight if monster.kind != BOX]
+    grid, hero, seen = state.world.grid, state.hero_actor(), state.monsters_in_sight
+    taken, foes = {one.pos for one in seen}, [one for one in seen if one.kind != params.BOX]
     beside = {hero.pos.step(side) for side in CARDINALS if grid.can_step(hero.pos, side)} - taken
     reached = {c for c in beside for foe in foes if can_attack(foe, c)}
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
     seeing = [foe for foe in foes if sees(foe, hero.pos)]
-    steps = monster_actions(state.board.grid, hero.pos, seeing, state.monsters_in_sight)
+    steps = monster_actions(state.board.grid, hero.pos, seeing, seen)
     near = [m for m, s in steps if s == HIT or can_attack(moved(m, m.pos.step(s), s), hero.pos)]
-    sought = {TREASURE, *[POTION] * (hero.health + POTION_HEALTH <= HEALTH_MAX)}
+    sought = (
+        params.TREASURE,
+        *[params.POTION] * (hero.health + params.POTION_HEALTH <= params.HEALTH_MAX),
+    )
     finds = {item.pos for item in state.world.items if item.kind in sought} & beside - reached
+    # What one suffers here, if a step would save one.
+    harm = any(_harm(foes, cell) < hero.health for cell in beside) * _harm(foes, hero.pos)
+    bare = {*usable_weapons((0,) * len(state.charges))}
     is_early = state.rules.turns - state.world.turn > _SPARED
     for monster in foes:
-        kind, is_near = MONSTERS[monster.kind], monster in near
+        kind, is_near = params.MONSTERS[monster.kind], monster in near
         strikes = can_attack(monster, hero.pos)
         weapons = [w for w in usable_weapons(state.charges) if in_range(w, hero.pos, monster.pos)]
         dies = any(WEAPONS[weapon].damage >= monster.health for weapon in weapons)
         # Charges are for whom it is better to hit first, and for whoever dies.
         comes = is_near or any(can_attack(monster, cell) for cell in beside)
-        if not (comes or dies):
-            bare = usable_weapons((0,) * len(state.charges))
-            weapons = [w for w in bare if in_range(w, hero.pos, monster.pos)]
-        if weapons and (strikes or (is_near and dies) or ((is_near or is_early) and not finds)):
+        can_hit = weapons if comes or dies else bare.intersection(weapons)
+        is_due = strikes or (is_near and dies) or ((is_near or is_early) and not finds)
+        if can_hit and is_due and harm - strikes * dies * kind.damage < hero.health:
             value = (100 if is_near else 5) * dies + 10 * (strikes + comes)
             ranges.append(Mark("hit", (monster.pos,), value=value + kind.damage))
         if strikes:
@@ -67,6 +67,10 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
                 cells = (monster.pos, *(cell for cell in area if cell != monster.pos))
                 ranges.append(Mark(name, cells))
     return tuple(ranges)
+
+
+def _harm(foes: Iterable[Actor], cell: Pos) -> int:
+    return sum(params.MONSTERS[foe.kind].damage for foe in foes if can_attack(foe, cell))
 
 
 def preview(state: CodekeeperReadonlyState, _seat: Seat, action: Action) -> Preview:
@@ -115,13 +119,13 @@ def _effect(state: CodekeeperReadonlyState, action: Action) -> Preview:
                 effects.append(Mark("attack_area", event.cells))
             case Hurt():
                 hit = next(a for a in state.world.actors if a.id == event.actor)
-                value = None if hit.kind == BOX else max(0, event.health)
+                value = None if hit.kind == params.BOX else max(0, event.health)
                 effects.append(Mark("hit", (hit.pos,), value=value))
     wasted = any(mark.name == "stop" for mark in effects)
     wasted |= isinstance(action, Attack) and all(mark.name != "hit" for mark in effects)
     hero, is_last = turn.hero, state.world.turn >= state.rules.turns
     attackers = [m for m in turn.monsters_in_sight() if can_attack(m, hero.pos)]
-    damage = sum(MONSTERS[monster.kind].damage for monster in attackers)
+    damage = sum(params.MONSTERS[monster.kind].damage for monster in attackers)
     if not damage or turn.outcome is not None or is_last:
         return Preview("", tuple(effects), wasted=wasted)
     danger = Mark("danger", (hero.pos,), value=damage)

@@ -6,19 +6,8 @@ from game.core.cells import Cells
 from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn, mutator_of, random_title
 from game.core.rng import Dice, derive_seed
+from game.rulesets.dooom import params
 from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
-from game.rulesets.dooom.params import (
-    ANY_TARGET,
-    ARMOUR,
-    ARMOURY,
-    LANTERN,
-    NEEDED,
-    PARAMS,
-    POTION,
-    SWORD,
-    TREASURE,
-    UNARMED,
-)
 
 _ATTEMPTS = 12
 _ROOM_AREA = 70
@@ -27,7 +16,7 @@ _TARGET_AREA = 110
 _ITEM_AREA = 130
 _LOOP_ONE_IN = 7
 # How much of the usual equipment lies about, by mutator.
-_GEAR = {UNARMED: 0, ARMOURY: 3}
+_GEAR = {params.UNARMED: 0, params.ARMOURY: 3}
 
 
 class _LabyrinthCarver:
@@ -103,28 +92,28 @@ def _place_spawns(
     grid = carver.rock.filled(carver.floor, Terrain.FLOOR)
     spread = carver.dice.shuffled(_spread_out_cells(grid, start, exits + piles))
     grid = grid.filled(spread[:exits], Terrain.EXIT)
-    spawns = [Spawn(TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]
+    spawns = [Spawn(params.TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]
     free = carver.dice.shuffled([p for p in grid.cells(Terrain.FLOOR) if p not in spread])
-    for kind in (SWORD, ARMOUR, LANTERN, POTION):
-        usual = 1 + area // _ITEM_AREA // (1 if kind == POTION else 2)
-        count = max(0, min(usual if kind == POTION else usual * gear, len(free) - area // 8))
+    for kind in (params.SWORD, params.ARMOUR, params.LANTERN, params.POTION):
+        usual = 1 + area // _ITEM_AREA // (1 if kind == params.POTION else 2)
+        count = max(0, min(usual if kind == params.POTION else usual * gear, len(free) - area // 8))
         spawns += [Spawn(kind, free.pop()) for _ in range(count)]
     missing = target - len(spread[exits:])
     if missing > 0 and len(spread) > exits:
-        spawns[0] = Spawn(TREASURE, spread[exits], params=(("count", 1 + missing),))
+        spawns[0] = Spawn(params.TREASURE, spread[exits], params=(("count", 1 + missing),))
     return grid, tuple(spawns)
 
 
-def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
+def generate(chosen: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random map for a seed: the first fair one of a few attempts, or the fairest."""
-    values = {p.name: params.get(p.name, p.default) for p in PARAMS}
+    values = {p.name: chosen.get(p.name, p.default) for p in params.PARAMS}
     width, height = int(values["width"]), int(values["height"])
-    values["target"] = params.get(NEEDED, params.get("target", ANY_TARGET))
-    if values["target"] == ANY_TARGET:
+    values["target"] = chosen.get(params.NEEDED, chosen.get("target", params.ANY_TARGET))
+    if values["target"] == params.ANY_TARGET:
         # Around what a map of the size has room for, from 0 to twice as much (the manual's 4).
         usual, draws = 1 + width * height // _TARGET_AREA, Dice(derive_seed(seed, "target"))
         values["target"] = draws.below(usual + 1) + draws.below(usual + 1)
-    gear = _GEAR.get(mutator_of(params), 1)
+    gear = _GEAR.get(mutator_of(chosen), 1)
     dice = Dice(derive_seed(seed, "map"))
     best: tuple[int, Level] | None = None
     for _ in range(_ATTEMPTS):
@@ -132,7 +121,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
         carver.carve_rooms()
         carver.carve_corridors()
         grid, spawns = _place_spawns(carver, int(values["target"]), gear)
-        title, stored = random_title(seed, params), tuple(values.items())
+        title, stored = random_title(seed, chosen), tuple(values.items())
         level = Level("dooom", RANDOM_LEVEL, title, (grid,), spawns, stored)
         measure = unfairness(level)
         assert measure is not None

@@ -12,7 +12,7 @@ from game.core.view import View
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
 from game.rulesets.railgun.ai.search_guide import RailgunGuide
 from game.rulesets.railgun.diagrams import diagrams
-from game.rulesets.railgun.floor_plan import floor_plan
+from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towards
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.level_check import blank_level, check, check_options
 from game.rulesets.railgun.params import AIMING, DEVIL, KIT, MAP_SCHEMA, OPTIONS, WEAPON, rules_with
@@ -56,6 +56,24 @@ def _places_to_shoot(view: View) -> set[Pos]:
     return lines - lanes
 
 
+def _barred(view: View) -> set[Pos]:
+    # Steps along the line to one who aims are refused, those into a ray would kill (rules 4.1, 7).
+    own, plan = view.own_actor(), floor_plan(view.board.grid)
+    if own is None:
+        return set()
+    devils = {actor.pos: actor for actor in view.actors if actor.kind == DEVIL}
+    beside = {cell for cell in cells_beside(own.pos) if cell in plan.floor} - devils.keys()
+    met, pinned, struck = {pos: devil.id for pos, devil in devils.items()}, set[Pos](), set[Pos]()
+    for devil in devils.values():
+        to = side_towards(devil.pos, own.pos) if devil.pose == AIMING else None
+        if to and plan.line_of_fire(devil.pos, to, {**met, own.pos: own.id}).hit == own.id:
+            pinned |= {own.pos.step(to), own.pos.step(to.opposite)}
+        if devil.pose == AIMING:
+            struck.update(plan.line_of_fire(devil.pos, devil.facing, met).path)
+    barred = beside & (pinned | struck), beside & pinned
+    return next((cells for cells in barred if cells < beside), set())
+
+
 RAILGUN = Ruleset(
     name="railgun",
     title="Only My Railgun",
@@ -79,7 +97,7 @@ RAILGUN = Ruleset(
     features=Features(
         diagrams=diagrams,
         search_guide=RailgunGuide(),
-        travel=Travel(wanted=_finds, prized=_places_to_shoot),
+        travel=Travel(wanted=_finds, prized=_places_to_shoot, barred=_barred),
         goal_gauge="kills",
     ),
 )

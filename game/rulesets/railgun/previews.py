@@ -21,21 +21,24 @@ _REFUSALS = {
 }
 
 
-def marks(state: RailgunReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
+def marks(state: RailgunReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return a `lane` mark for each aiming devil in sight: the known cells its ray can cross.
 
     It reaches behind the hero, who may have stepped away, even along it, when the devil fires.
     Whose shot hits the hero where he stands has a `hits_you` mark, whom his would hit now a `hit`
-    mark.
+    mark, unless he then dies and need not.
     """
     aiming = [a for a in state.world.actors if a.pose == AIMING and state.sees(a.pos)]
     lanes = [(devil.pos, tuple(_known_ray(state, devil.pos, devil.facing))) for devil in aiming]
     shooters = [devil for devil, lane in lanes if state.hero_actor().pos in lane]
-    shots = (_preview_shot(state, side) for side in CARDINALS if state.outcome is None)
+    shots = [_preview_shot(state, side) for side in CARDINALS if state.outcome is None]
+    moves = (action for action in legal_actions(state, seat) if isinstance(action, Move))
+    ends = (state.hero_actor().pos.step(move.direction) for move in moves)
+    lives = any(not _is_shot_at(state, end) for end in ends) or not all(s.fatal for s in shots)
     return (
         *(Mark("lane", lane) for _, lane in lanes),
         *(Mark("hits_you", (devil,)) for devil in shooters),
-        *(mark for shot in shots for mark in shot.marks if mark.name == "hit"),
+        *(m for s in shots if not (s.fatal and lives) for m in s.marks if m.name == "hit"),
     )
 
 

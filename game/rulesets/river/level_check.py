@@ -4,20 +4,7 @@ from collections.abc import Generator, Iterator, Mapping
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, Problem, default_level
-from game.rulesets.river.params import (
-    FLOWING_WATER,
-    HOMES,
-    MAP_SCHEMA,
-    MAX_SEATS,
-    MAX_SIDE,
-    MIN_HOME_DISTANCE,
-    MIN_SEATS,
-    MIN_SIDE,
-    PORTALS,
-    TREASURE,
-    RiverSettings,
-    settings_from_level,
-)
+from game.rulesets.river import params
 from game.rulesets.river.terrain.field import (
     flow_direction,
     is_water,
@@ -37,7 +24,7 @@ _Findings = Iterator[tuple[str, str, Pos | None]]
 
 def check(level: Level) -> list[Problem]:
     """Return all problems that make a field unplayable."""
-    grid, looped = level.grid, settings_from_level(level).looped
+    grid, looped = level.grid, params.settings_from_level(level).looped
     # The other checks would leave the cells of a field of the wrong size.
     findings = list(_check_shape(grid, looped=looped)) or [
         *_check_landmarks(grid),
@@ -47,33 +34,41 @@ def check(level: Level) -> list[Problem]:
         *_check_edges(grid),
     ]
     if not findings:
-        findings += _check_reachability(grid, settings_from_level(level).flow)
+        findings += _check_reachability(grid, params.settings_from_level(level).flow)
     return [Problem(level.name, text, layer, place) for text, layer, place in findings]
 
 
 def _check_shape(grid: Grid, *, looped: bool) -> _Findings:
     """Yield a wrong size, and the wrong borders."""
     for name, length in (("width", grid.width), ("height", grid.height)):
-        if not MIN_SIDE <= length <= MAX_SIDE:
-            yield f"the {name} is {length}; it must be from {MIN_SIDE} to {MAX_SIDE}", "", None
+        if not params.MIN_SIDE <= length <= params.MAX_SIDE:
+            yield (
+                f"the {name} is {length}; it must be from {params.MIN_SIDE} to {params.MAX_SIDE}",
+                "",
+                None,
+            )
     if grid.wrap is not looped:
         yield f"the field is drawn {'with' if looped else 'without'} a border", "terrain", None
 
 
 def _check_landmarks(grid: Grid) -> _Findings:
-    homes = yield from _check_numbers(grid, "home", HOMES)
-    portals = yield from _check_numbers(grid, "portal", PORTALS)
-    if not MIN_SEATS <= homes <= MAX_SEATS:
-        yield f"there must be {MIN_SEATS} to {MAX_SEATS} homes, not {homes}", "terrain", None
+    homes = yield from _check_numbers(grid, "home", params.HOMES)
+    portals = yield from _check_numbers(grid, "portal", params.PORTALS)
+    if not params.MIN_SEATS <= homes <= params.MAX_SEATS:
+        yield (
+            f"there must be {params.MIN_SEATS} to {params.MAX_SEATS} homes, not {homes}",
+            "terrain",
+            None,
+        )
     # A gap in the numbers has already been reported.
-    cells = landmarks(grid, PORTALS)
+    cells = landmarks(grid, params.PORTALS)
     if portals == len(cells) == 1:
         yield "a single portal leads nowhere: draw none, or two to six", "terrain", cells[0]
-    cells = landmarks(grid, HOMES)
+    cells = landmarks(grid, params.HOMES)
     for number, home in enumerate(cells):
         for other, earlier in enumerate(cells[:number]):
-            if torus_distance(grid, home, earlier) < MIN_HOME_DISTANCE:
-                steps = f"less than {MIN_HOME_DISTANCE} steps"
+            if torus_distance(grid, home, earlier) < params.MIN_HOME_DISTANCE:
+                steps = f"less than {params.MIN_HOME_DISTANCE} steps"
                 yield f"home {number + 1} is {steps} from home {other + 1}", "terrain", home
 
 
@@ -95,7 +90,7 @@ def _check_numbers(
 
 
 def _check_treasure(level: Level, grid: Grid) -> _Findings:
-    places = [spawn.pos for spawn in level.spawns if spawn.kind == TREASURE]
+    places = [spawn.pos for spawn in level.spawns if spawn.kind == params.TREASURE]
     if not places:
         yield "there is no treasure", "actors", None
     for place in places[1:]:
@@ -107,7 +102,7 @@ def _check_treasure(level: Level, grid: Grid) -> _Findings:
 
 def _check_river(grid: Grid) -> _Findings:
     """Yield where the river is not one chain from top to bottom row, or one ring if looped."""
-    water = grid.cells(*FLOWING_WATER)
+    water = grid.cells(*params.FLOWING_WATER)
     downstream = {pos: grid.neighbour(pos, flow_direction(grid, pos)) for pos in water}
     if not water:
         yield "there is no river", "terrain", None
@@ -193,9 +188,12 @@ def warnings(level: Level) -> list[Problem]:
 
     Random fields demand the same, while they can.
     """
-    treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
-    grid, settings = level.grid, settings_from_level(level)
-    steps, homes = round_trips(with_border(grid), settings.flow, treasure), landmarks(grid, HOMES)
+    treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == params.TREASURE)
+    grid, settings = level.grid, params.settings_from_level(level)
+    steps, homes = (
+        round_trips(with_border(grid), settings.flow, treasure),
+        landmarks(grid, params.HOMES),
+    )
     trips = [steps[grid.index(home)] for home in homes]
     if 2 * max(trips) <= 3 * min(trips):
         return []
@@ -215,8 +213,10 @@ def blank_level(width: int, height: int) -> Level:
     grid = grid.with_terrain(Pos(0, 1), Terrain.HOME_1)
     grid = grid.with_terrain(Pos(width - 2, height - 2), Terrain.HOME_2)
     treasure = Pos(width - 1, 0)
-    if max(width, height) <= MAX_SIDE:
-        treasure = fairest_treasure(with_border(grid), RiverSettings(width, height, players=2))
+    if max(width, height) <= params.MAX_SIDE:
+        treasure = fairest_treasure(
+            with_border(grid), params.RiverSettings(width, height, players=2)
+        )
     # An open edge creates the edge arrays, which these boards need even without walls.
     grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
-    return default_level("river", MAP_SCHEMA, grid, [(TREASURE, treasure)])
+    return default_level("river", params.MAP_SCHEMA, grid, [(params.TREASURE, treasure)])

@@ -42,8 +42,7 @@ class DiagramPictures:
     def picture(self, name: str) -> pygame.Surface:
         """Return the current picture of a diagram."""
         diagram = self._diagrams[name]
-        draw = self._phases if diagram.view is None else self._board
-        return draw(name, diagram)
+        return (self._phases if diagram.view is None else self._board)(name, diagram)
 
     def _board(self, name: str, diagram: Diagram) -> pygame.Surface:
         assert diagram.view is not None

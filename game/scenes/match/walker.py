@@ -47,8 +47,7 @@ class Walker:
         if travel is None or auto is None or auto.sees_hostile(view):
             return ()
         explores = (Command.EXPLORE,) if travel.explores else ()
-        goals = (Command.TRAVEL,) if travel.goals(view) else ()
-        return (*explores, *goals)
+        return (*explores, *((Command.TRAVEL,) if travel.goals(view) else ()))
 
     def handle(self, command: Command) -> Reply:
         """Explore, travel or rest; None for another command."""

@@ -4,7 +4,7 @@ Everything is worked out from views: nothing that the seat does not know is used
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from itertools import takewhile
 
 from game.core.action import Action, Move
@@ -13,16 +13,7 @@ from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, View
-from game.scenes.panel.walks import (
-    UnseenFigures,
-    enters_guarded,
-    hostiles,
-    open_ends,
-    opened_up,
-    refuge,
-    stop_reason,
-    way_to,
-)
+from game.scenes.panel import walks
 
 _REST_ACTIONS = 100
 # The most steps that are walked more, around those in the way who are no danger.
@@ -45,7 +36,7 @@ class AutoTravel:
         # Whether the last trail leads out of danger, and whether there is none or it does.
         self.flees, self.escapes = False, True
         self._goal: Pos | None = None
-        self._unseen = UnseenFigures(travel)
+        self._unseen = walks.UnseenFigures(travel)
         self._explores, self._actions_left = False, 0
         self._before: View | None = None
         # What was known at the start, None for walks that pause at known junctions too.
@@ -72,8 +63,10 @@ class AutoTravel:
             return self.explore(view, legal)
         distances = self._distances(view, goal, legal)
         if not (is_unknown or grid.is_walkable(goal)) or distances.own is None:
-            return _why_no_way(view, goal, legal)
-        is_risky = self.sees_hostile(view) or enters_guarded(self.travel, view, distances.step())
+            return walks.why_no_way(view, goal, legal)
+        is_risky = self.sees_hostile(view) or walks.enters_guarded(
+            self.travel, view, distances.step()
+        )
         self._begin(view, goal, actions=1 if is_risky else 1 << 30)
         self._start = None if pauses else view
         return ""
@@ -82,7 +75,7 @@ class AutoTravel:
         """Return the actors in view who stand on a shortest known way to a cell."""
         own, grid, here = view.own_actor(), view.board.grid, view.focused_board
         ends = [goal] if own is None else [own.pos, goal]
-        ways = [Distances.on(grid, end, diagonal=_has_diagonals(legal)) for end in ends]
+        ways = [Distances.on(grid, end, diagonal=walks.has_diagonals(legal)) for end in ends]
         steps = {a: sum(way.steps_from(a.pos) or 0 for way in ways) for a in view.actors}
         whole = ways[-1].steps_from(ends[0])
         return [a for a in steps if steps[a] == whole and a.board == here and a.pos not in ends]
@@ -129,12 +122,12 @@ class AutoTravel:
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
         taken = {actor.pos for actor in view.actors if actor.board == view.focused_board}
         # Whom one should not meet is an obstacle, others are none, and so is ground that kills.
-        left = {sighting.actor.pos for sighting in view.sightings}
         ground = set() if dares else avoided - goals - {item.pos for item in view.items} - taken
-        open_grid = view.board.grid.filled(avoided & (taken | left) | ground, Terrain.WALL)
+        met = avoided & taken.union(sighting.actor.pos for sighting in view.sightings)
+        clear = view.board.grid.filled(ground.union(met, travel.barred(view)), Terrain.WALL)
         # No way leads past a goal that ends the match.
-        inner = open_grid.filled(avoided & goals, Terrain.WALL)
-        out, reach = (Distances.on(g, own.pos, diagonal=diagonal) for g in (open_grid, inner))
+        inner = clear.filled(avoided & goals, Terrain.WALL)
+        out, reach = (Distances.on(grid, own.pos, diagonal=diagonal) for grid in (clear, inner))
         prized = {*travel.prized(view)} - {own.pos} or self._beside(view, own.pos, prey)
         ends = (out if prized <= goals else reach).nearest(goals if is_due else prized)
         if not travel.explores:
@@ -144,19 +137,19 @@ class AutoTravel:
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
-        ends = [*ends, *(out.nearest(goals) if is_due or travel.is_due is None else [])]
         # Explorers with nothing else to do meet whoever is there.
-        ends += reach.nearest(taken - {own.pos}) if travel.explores else []
+        last = out.nearest(goals) if is_due or travel.is_due is None else []
+        ends = [*ends, *last, *(reach.nearest(taken - {own.pos}) if travel.explores else [])]
         if not ends and ground:
             return self.trail(view, marks, diagonal=diagonal, prey=prey, dares=True)
-        for goal in (ends or (self._farthest(view, reach) if travel.explores else []))[:1]:
+        for goal in (ends or self._elsewhere(view, reach))[:1]:
             # Somebody may stand in the way; they are dealt with rather than walked far around.
-            grids = self._distances(view, goal, legal).grid, open_grid if goal in goals else inner
-            around, through = (way_to(grid, own.pos, goal, sides) for grid in grids)
-            is_peaceful = not any(foe.pos in through for foe in hostiles(view, travel))
+            grids = self._distances(view, goal, legal).grid, clear if goal in goals else inner
+            around, through = (walks.way_to(grid, own.pos, goal, sides) for grid in grids)
+            is_peaceful = not any(foe.pos in through for foe in walks.hostiles(view, travel))
             is_far = is_peaceful and len(around) > len(through) + _LONGEST_DETOUR
             way = [own.pos, *((not is_far and around) or through or [goal])]
-            return self._safer(view, open_grid, way, marks)
+            return self._safer(view, clear, way, marks)
         return []
 
     def _beside(self, view: View, here: Pos, prey: Pos | None) -> set[Pos]:
@@ -175,7 +168,10 @@ class AutoTravel:
         start, end = way[0], way[-1]
         if not reach or (self.is_due(view) and end in reach) or struck.keys().isdisjoint(way):
             return way
-        around = [start, *way_to(grid.filled({*struck} - {start, end}, Terrain.WALL), start, end)]
+        around = [
+            start,
+            *walks.way_to(grid.filled({*struck} - {start, end}, Terrain.WALL), start, end),
+        ]
         if not struck[end] and 1 < len(around) <= len(way) + _PAST_DANGER:
             return around
         foes = struck.keys() & self.travel.avoided(view)
@@ -184,9 +180,9 @@ class AutoTravel:
             # Others stand in the way of whoever flees.
             free = grid.filled({actor.pos for actor in view.actors} - {start}, Terrain.WALL)
             steps, ends = self.travel.steps_left(view), [start, last, end]
-            near, is_safer, self.escapes = refuge(free, ends, reach, steps, struck, foes)
+            near, is_safer, self.escapes = walks.refuge(free, ends, reach, steps, struck, foes)
             self.flees = is_safer or self.escapes
-            way = [start, *way_to(free, start, near)] if is_safer else way
+            way = [start, *walks.way_to(free, start, near)] if is_safer else way
             # What comes before all else is taken along.
             prized = {*self.travel.prized(view)} - {start}
             way = way[: next((n for n, cell in enumerate(way) if cell in prized), len(way)) + 1]
@@ -206,9 +202,9 @@ class AutoTravel:
         """Return the next action of the walk, or None, which ends it."""
         before = self._before
         assert before is not None
-        news = stop_reason(before, view, self.travel)
+        news = walks.stop_reason(before, view, self.travel)
         if not news and self._goal is not None and not self._explores:
-            news = "junction" if opened_up(before, view, unknown_in=self._start) else ""
+            news = "junction" if walks.opened_up(before, view, unknown_in=self._start) else ""
         if news or not self._actions_left:
             self.stop(news or self._why_one_step(view))
             return None
@@ -217,7 +213,7 @@ class AutoTravel:
             return None
         action = self._choose(view, legal)
         # Whoever asked for a single step wants that step.
-        if self._actions_left > 1 and enters_guarded(self.travel, view, action):
+        if self._actions_left > 1 and walks.enters_guarded(self.travel, view, action):
             self.stop("guarded")
             return None
         if action is None:
@@ -256,12 +252,12 @@ class AutoTravel:
         self._explored.add((view.focused_board, own.pos))
         # A goal that turns out to be guarded ends the walk: another one would lead out of sight
         # of the guard, who would be forgotten.
-        frontiers = self._frontiers(view, _open_grid(self.travel, view, None))
+        frontiers = self._frontiers(view, walks.open_grid(self.travel, view, None))
         is_kept = goal and goal in frontiers and self._distances(view, goal, legal).own is not None
         prized = {*self.travel.prized(view)}
         if not is_kept or (prized and goal not in prized):
-            opened = _open_grid(self.travel, view, None, self._known_guarded(view))
-            distances = Distances.on(opened, own.pos, diagonal=_has_diagonals(legal))
+            opened = walks.open_grid(self.travel, view, None, self._known_guarded(view))
+            distances = Distances.on(opened, own.pos, diagonal=walks.has_diagonals(legal))
             ahead = next(iter(self._nearest(view, distances, frontiers)), None)
             self._goal = goal if is_kept and ahead not in prized else ahead
         return self._goal
@@ -272,7 +268,7 @@ class AutoTravel:
         What is rarely more than rock can wait.
         """
         grid, sides = view.board.grid, Cells.of(view.board.grid, self.travel.wanted(view))
-        for ends in open_ends(grid).values():
+        for ends in walks.open_ends(grid).values():
             sides = sides.union(ends)
         sides = frontiers.intersection(sides)
         goals = self.travel.goals(view) if self.is_due(view) else ()
@@ -292,9 +288,18 @@ class AutoTravel:
         choices = (distances.nearest(prized), finds if is_near else [], near)
         return next(filter(None, choices), distances.nearest(frontiers))
 
-    def _farthest(self, view: View, distances: Distances) -> list[Pos]:
-        """Return the cells farthest from wherever one has been: who hides there?"""
+    def _elsewhere(self, view: View, distances: Distances) -> list[Pos]:
+        """Return where to go without a goal: a step away from those who kill, first of all.
+
+        Explorers go to the cells farthest from wherever they have been: who hides there?
+        """
         grid, board = view.board.grid, view.focused_board
+        foes = [foe.pos for foe in walks.hostiles(view, self.travel)]
+        if foes and self.travel.barred(view):
+            self.flees, near = True, [cell for cell, far in distances.steps().items() if far == 1]
+            return sorted(near, key=lambda cell: -min(chebyshev(cell, foe) for foe in foes))
+        if not self.travel.explores:
+            return []
         been = Cells.of(grid, (cell for on, cell in self._explored if on == board))
         floor = Cells.walkable(grid).without_cells(self.travel.goals(view))
         fresh = ends = been.without(been)
@@ -333,7 +338,7 @@ class AutoTravel:
         if own is None or not self._known_guarded(view):
             return "explored"
         frontiers = self._frontiers(view, grid).without_cells(self.travel.avoided(view))
-        distances = Distances.on(grid, own.pos, diagonal=_has_diagonals(legal))
+        distances = Distances.on(grid, own.pos, diagonal=walks.has_diagonals(legal))
         return "guarded" if distances.nearest(frontiers) else "explored"
 
     def _frontiers(self, view: View, grid: Grid) -> Cells:
@@ -346,7 +351,7 @@ class AutoTravel:
 
     def sees_hostile(self, view: View) -> bool:
         """Return whether a hostile is in view."""
-        return bool(hostiles(view, self.travel))
+        return bool(walks.hostiles(view, self.travel))
 
 
 class _Distances:
@@ -360,8 +365,8 @@ class _Distances:
         self.here = None if own is None else own.pos
         # A walk stops at items and guarded cells, so it goes around them if it can.
         for around in ((*travel.wanted(view), *guarded), guarded, ()):
-            self.grid = _open_grid(travel, view, goal, around)
-            self.steps = Distances.on(self.grid, goal, diagonal=_has_diagonals(legal))
+            self.grid = walks.open_grid(travel, view, goal, around)
+            self.steps = Distances.on(self.grid, goal, diagonal=walks.has_diagonals(legal))
             self.own = None if own is None else self.steps.steps_from(own.pos)
             if self.own is not None:
                 break
@@ -377,24 +382,3 @@ class _Distances:
             key=lambda move: (move.direction.is_diagonal, ALL_DIRECTIONS.index(move.direction)),
             default=None,
         )
-
-
-def _why_no_way(view: View, goal: Pos, legal: Iterable[Action]) -> str:
-    """Return whether there is no known way to a cell, or only none past who and what is there."""
-    own, grid = view.own_actor(), view.board.grid
-    if own is None or not grid.is_walkable(goal):
-        return "no_way"
-    distances = Distances.on(grid, goal, diagonal=_has_diagonals(legal))
-    return "no_way" if distances.steps_from(own.pos) is None else "in_the_way"
-
-
-def _has_diagonals(legal: Iterable[Action]) -> bool:
-    return any(isinstance(a, Move) and a.direction.is_diagonal for a in legal)
-
-
-def _open_grid(travel: Travel, view: View, goal: Pos | None, around: Collection[Pos] = ()) -> Grid:
-    """Return the known board with walls where no walk may lead now, save at the goal."""
-    grid, own = view.board.grid, view.own_actor()
-    closed = {a.pos for a in view.actors if a.board == view.focused_board and a != own}
-    closed.update(travel.avoided(view), around)
-    return grid.filled((pos for pos in closed if pos not in (goal, own and own.pos)), Terrain.WALL)

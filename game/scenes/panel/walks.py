@@ -1,7 +1,7 @@
 """Walks: what stops them, where unknown ground leads on, where to flee, who went out of sight."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
@@ -185,3 +185,25 @@ def refuge(
     near = min(able, key=rank)
     stays, goes = map(danger, way[:2])
     return near, danger(near) < goes, min(danger(near), goes) < stays
+
+
+def why_no_way(view: View, goal: Pos, legal: Iterable[Action]) -> str:
+    """Return whether there is no known way to a cell, or only none past who and what is there."""
+    own, grid = view.own_actor(), view.board.grid
+    if own is None or not grid.is_walkable(goal):
+        return "no_way"
+    distances = Distances.on(grid, goal, diagonal=has_diagonals(legal))
+    return "no_way" if distances.steps_from(own.pos) is None else "in_the_way"
+
+
+def has_diagonals(legal: Iterable[Action]) -> bool:
+    """Return whether steps may be diagonal."""
+    return any(isinstance(a, Move) and a.direction.is_diagonal for a in legal)
+
+
+def open_grid(travel: Travel, view: View, goal: Pos | None, around: Collection[Pos] = ()) -> Grid:
+    """Return the known board with walls where no walk may lead now, save at the goal."""
+    grid, own = view.board.grid, view.own_actor()
+    closed = {a.pos for a in view.actors if a.board == view.focused_board and a != own}
+    closed.update(travel.avoided(view), travel.barred(view), around)
+    return grid.filled((pos for pos in closed if pos not in (goal, own and own.pos)), Terrain.WALL)

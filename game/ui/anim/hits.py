@@ -10,17 +10,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.deaths import CrumblingFigure, FallingFigure
 from game.ui.effects.impact_star import ImpactStar
 from game.ui.stage.stage import Stage
-from game.ui.style.style import (
-    DEATH_SECONDS,
-    HIT_STOP_SECONDS,
-    HURT_SECONDS,
-    IMPACT_CLIP,
-    KNOCKBACK_PIXELS,
-    NO_DAMAGE_CLIP,
-    TILE,
-    Color,
-    shade,
-)
+from game.ui.style import style
 
 _PIECES_HURT, _PIECES_DEATH = 5, 14
 _SEAT = "seat"
@@ -32,26 +22,26 @@ def _hit(
     """Stop, flash and push a sprite, and toss pieces of it once it moves again."""
     flashes = not stage.options.reduce_flashes
     if flashes:
-        stage.effects.stop = HIT_STOP_SECONDS
+        stage.effects.stop = style.HIT_STOP_SECONDS
     _show_star(stage, sprite)
 
     def flash(progress: float) -> None:
-        sprite.is_flashing = flashes and progress * seconds < HIT_STOP_SECONDS
+        sprite.is_flashing = flashes and progress * seconds < style.HIT_STOP_SECONDS
 
     def let_go() -> None:
         dx, dy = stage.recent.push(sprite.actor.pos)
         toss_pieces(stage, sprite, pieces)
         if not stage.options.reduce_motion:
-            sprite.kick(dx * KNOCKBACK_PIXELS, dy * KNOCKBACK_PIXELS)
+            sprite.kick(dx * style.KNOCKBACK_PIXELS, dy * style.KNOCKBACK_PIXELS)
         if is_fatal:
             _come_apart(stage, sprite)
 
-    return Tween(seconds, flash, once=(HIT_STOP_SECONDS, let_go))
+    return Tween(seconds, flash, once=(style.HIT_STOP_SECONDS, let_go))
 
 
 def _show_star(stage: Stage, sprite: ActorSprite) -> None:
     """Show who is hit by a star behind the figure, unless the place has a clip of its own."""
-    if not (stage.bank.is_ascii or stage.bank.has(EFFECTS, IMPACT_CLIP)):
+    if not (stage.bank.is_ascii or stage.bank.has(EFFECTS, style.IMPACT_CLIP)):
         left, top = sprite.top_left(frame := sprite.frame(stage.bank))
         at = pygame.Rect(frame.get_bounding_rect()).move(left, top).center
         stage.effects.passing.append(ImpactStar(at))
@@ -63,9 +53,9 @@ def animate_hurt(event: Hurt, stage: Stage) -> Tween:
     if sprite is None:
         return Tween(0.0)
     if event.amount == 0:
-        return play_clip(stage, (NO_DAMAGE_CLIP,), sprite.actor.pos, HURT_SECONDS)
+        return play_clip(stage, (style.NO_DAMAGE_CLIP,), sprite.actor.pos, style.HURT_SECONDS)
     sprite.start_clip("hurt", once=True)
-    return _hit(stage, sprite, HURT_SECONDS, _PIECES_HURT)
+    return _hit(stage, sprite, style.HURT_SECONDS, _PIECES_HURT)
 
 
 def animate_death(event: Died, stage: Stage) -> Tween:
@@ -74,7 +64,7 @@ def animate_death(event: Died, stage: Stage) -> Tween:
     if sprite is None:
         return Tween(0.0)
     sprite.start_clip("hurt")
-    return _hit(stage, sprite, DEATH_SECONDS, _PIECES_DEATH, is_fatal=True)
+    return _hit(stage, sprite, style.DEATH_SECONDS, _PIECES_DEATH, is_fatal=True)
 
 
 def _come_apart(stage: Stage, sprite: ActorSprite) -> None:
@@ -97,14 +87,15 @@ def toss_pieces(stage: Stage, sprite: ActorSprite, count: int) -> None:
         return
     particles, colors = stage.effects.particles, _colors(sprite.frame(stage.bank))
     dx, dy = stage.recent.push(sprite.actor.pos)
-    start = (sprite.x + TILE / 2, sprite.y + TILE / 2 - 2)
+    start = (sprite.x + style.TILE / 2, sprite.y + style.TILE / 2 - 2)
+    spread = particles.random.uniform
     for _ in range(count if colors else 0):
-        x = sprite.x + particles.random.uniform(1, TILE - 2) + dx * particles.random.uniform(0, 7)
-        y = sprite.y + particles.random.uniform(4, TILE - 2) + dy * particles.random.uniform(0, 7)
-        particles.toss(start, (x, y), shade(particles.random.choice(colors), 0.7))
+        x = sprite.x + spread(1, style.TILE - 2) + dx * spread(0, 7)
+        y = sprite.y + spread(4, style.TILE - 2) + dy * spread(0, 7)
+        particles.toss(start, (x, y), style.shade(particles.random.choice(colors), 0.7))
 
 
-def _colors(picture: pygame.Surface) -> list[Color]:
+def _colors(picture: pygame.Surface) -> list[style.Color]:
     width, height = picture.get_size()
     spots = (picture.get_at((x, y)) for y in range(0, height, 3) for x in range(0, width, 3))
     return [(red, green, blue) for red, green, blue, alpha in spots if alpha]

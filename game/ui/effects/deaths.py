@@ -187,8 +187,7 @@ def _shatter(specks: Sequence[Speck], shape: Shape, progress: float, glint: Colo
     age = (progress - 0.15) * 1.6
     for x, y, color, _unused in specks:
         if progress < 0.15:
-            edge = (x + y) % 4 == 0 or (x - y) % 5 == 0
-            yield x, y, (255, 255, 255) if edge else color
+            yield x, y, (255, 255, 255) if ((x + y) % 4 == 0 or (x - y) % 5 == 0) else color
             continue
         shard = _chance((x + y) // 4, (x - y) // 5, 34)
         if progress <= 0.6 + 0.4 * shard:

@@ -260,8 +260,7 @@ class VerbChooser:
     def _aim(self, direction: Direction) -> Action | None:
         """Move the cursor; towards the only target there is, return the attack on it."""
         attacks = self._attacks()
-        start = self.cursor or self._own_pos
-        target = nearest_in_direction(start, direction, attacks)
+        target = nearest_in_direction(self.cursor or self._own_pos, direction, attacks)
         if target is None and len(attacks) == 1:
             only = nearest_in_direction(self._own_pos, direction, attacks)
             return None if only is None else attacks[only]

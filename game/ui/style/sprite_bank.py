@@ -69,7 +69,9 @@ class SpriteBank:
         self.tile_sheet = tile_sheet
         self._ascii = is_ascii
         self._ascii_tiles = self._read_ascii_tiles() if is_ascii else {}
-        self._sheet_name = cache(self._find_sheet_name)
+        self._sheet_name = cache(
+            lambda kind: self._search_sheet(self.tile_sheet if kind == TILES else kind)
+        )
         self._ascii_tile = cache(self._find_ascii_tile)
         self._has = cache(self._is_there)
         self._variants.append(self)
@@ -182,9 +184,6 @@ class SpriteBank:
         bank = copy(self)
         bank._configure(looks, tile_sheet, is_ascii=is_ascii)  # noqa: SLF001 (a bank, too)
         return bank
-
-    def _find_sheet_name(self, kind: str) -> str:
-        return self._search_sheet(self.tile_sheet if kind == TILES else kind)
 
     def _search_sheet(self, kind: str) -> str:
         """Return a sheet of the theme, the interface or the root; "" if there is none."""

@@ -265,8 +265,7 @@ class Painter:
         whole, (left, above) = with_margin(target)
         self.foot = pygame.Rect(0, top, right + _BELOW, HEIGHT - top)
         size = (left + right + _BELOW, whole.get_height() - above - top)
-        color = _BLACK if self.is_high_contrast else _BACKING
-        whole.blit(_strip(size, color), (0, above + top))
+        whole.blit(_strip(size, _BLACK if self.is_high_contrast else _BACKING), (0, above + top))
 
     def render_rows(self, prompts: Sequence[PromptGlyph], room: PromptRoom, ink: Ink) -> PromptRow:
         """Return rendered prompts."""

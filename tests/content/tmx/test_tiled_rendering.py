@@ -168,8 +168,7 @@ def _covering(paths: list[Path]) -> Iterator[Path]:
     tiles = {path: _tiles(path) for path in paths}
     while tiles[best := max(paths, key=lambda path: len(tiles[path]))]:
         yield best
-        seen = tiles[best]
-        tiles = {path: left - seen for path, left in tiles.items()}
+        tiles = {path: left - tiles[best] for path, left in tiles.items()}
 
 
 def _tiles(path: Path) -> frozenset[tuple[str, str, int]]:

@@ -124,8 +124,7 @@ def test_out_of_range_is_a_wait(target: str) -> None:
 def _step(rows: tuple[str, ...], x: int, y: int) -> tuple[str, str]:
     answer = parse_answer(f"MOVE {x} {y}", view(board(*rows)))
     assert answer.error == ""
-    side = answer.action.direction.name if isinstance(answer.action, Move) else ""
-    return side, answer.warning
+    return (answer.action.direction.name if isinstance(answer.action, Move) else ""), answer.warning
 
 
 def test_a_move_is_the_first_step_of_a_path_in_the_square_or_as_near_as_one_comes() -> None:

@@ -65,7 +65,7 @@ def test_cells_where_one_would_be_struck_are_marked(
 
 def test_what_needs_no_charge_is_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     own = "game.rulesets.codekeeper.previews.usable_weapons"
-    monkeypatch.setattr(own, lambda charges: () if any(charges) else ("bow",))
+    monkeypatch.setattr(own, lambda charges: ("bow",) + ("hammer",) * any(charges))
     assert [mark.cells for mark in board("H..1").marks(SEAT) if mark.name == "hit"] == [((3, 0),)]
 
 
@@ -77,6 +77,10 @@ def test_charges_are_for_those_who_come_or_die_but_a_find_beside_one_comes_first
     ):  # fmt: skip
         marks = board(row, turns=turns).marks(SEAT)
         assert [mark.name for mark in marks].count("hit") == count, (row, turns)
+    # Nor is one to die for a blow.
+    for health in 2, 3:
+        marks = board("..H2", health=health, hammer=0, scythe=0, bow=0).marks(SEAT)
+        assert any(mark.name == "hit" for mark in marks) is (health == 3)
 
 
 def test_whoever_hits_hardest_is_worth_most() -> None:

@@ -186,6 +186,9 @@ def test_a_lane_reaches_behind_the_hero() -> None:
     # Whom a shot would hit is marked, and who cannot hit one is not.
     for row, names in (("E@..", ["lane", "hits_you", "hit"]), ("@.E.", ["lane", "hit"])):
         assert [mark.name for mark in boards.board("####", row, "####").marks(boards.SEAT)] == names
+    # One is not to die by another's shot.
+    marks = boards.board("#d#", "E@.", "#.#").marks(boards.SEAT)
+    assert [mark.cells for mark in marks if mark.name == "hit"] == [((0, 1),)]
     fleeing = state.preview(boards.SEAT, Move(Direction.E))
     assert fleeing.fatal
     assert [mark.name for mark in fleeing.marks] == ["step", "danger"]

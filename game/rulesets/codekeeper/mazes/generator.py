@@ -12,6 +12,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Pos, Terrain, manhattan
 from game.core.level import Level, ParamValue, Spawn, danger_of, mutator_of, random_title
 from game.core.rng import shuffled
+from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.mazes.corridors import (
     HEIGHT,
     POSITIONS,
@@ -22,24 +23,6 @@ from game.rulesets.codekeeper.mazes.corridors import (
 )
 from game.rulesets.codekeeper.mazes.fast_corridors import grow_corridors
 from game.rulesets.codekeeper.mazes.maze_dice import MazeDice
-from game.rulesets.codekeeper.params import (
-    ARCHER,
-    BOW,
-    BOX,
-    CHARGES,
-    EXIT,
-    GARGOYLE,
-    HAMMER,
-    HERO,
-    MAP_SCHEMA,
-    ORC,
-    POTION,
-    SCYTHE,
-    SKELETON,
-    TREASURE,
-    VAMPIRE,
-    VAMPIRES,
-)
 from game.rulesets.codekeeper.paths import square_set
 
 MIN_EXIT_DISTANCE = 16
@@ -47,22 +30,22 @@ LOOP_COUNT = (12, 21)
 MAX_DETOUR_PENALTY = 4
 TREASURE_COUNT = (5, 9)
 DEAD_END_TRIES = 10
-ITEM_COUNTS = {BOX: (5, 15), POTION: (4, 7), **dict.fromkeys(CHARGES, (0, 4))}
+ITEM_COUNTS = {params.BOX: (5, 15), params.POTION: (4, 7), **dict.fromkeys(params.CHARGES, (0, 4))}
 MONSTER_COUNT = (30, 50)
 # How many of these monsters come, in percent, by the danger wished for.
 MONSTER_PERCENT = {1: 40, 2: 70, 3: 100, 4: 130, 5: 160}
 SAFE_RADIUS = 3
 # Each kind's share of a maze's monsters is drawn from these bounds, in millionths.
 MONSTER_SHARES = {
-    SKELETON: (100_000, 500_000),
-    GARGOYLE: (100_000, 300_000),
-    ORC: (50_000, 150_000),
-    VAMPIRE: (200_000, 700_000),
+    params.SKELETON: (100_000, 500_000),
+    params.GARGOYLE: (100_000, 300_000),
+    params.ORC: (50_000, 150_000),
+    params.VAMPIRE: (200_000, 700_000),
 }
 # What stands in a maze instead, by mutator, and the bow's charges where there is nothing else.
 _OTHER_KINDS = {
-    ARCHER: dict.fromkeys(CHARGES, "charge_bow"),
-    VAMPIRES: dict.fromkeys(MONSTER_SHARES, VAMPIRE),
+    params.ARCHER: dict.fromkeys(params.CHARGES, "charge_bow"),
+    params.VAMPIRES: dict.fromkeys(MONSTER_SHARES, params.VAMPIRE),
 }
 ARROWS = 15
 # After this many draws of hero and exit without a long enough path, carve a new maze.
@@ -113,7 +96,7 @@ def _carve_maze(dice: MazeDice) -> tuple[Cells, Pos, Pos]:
 
 def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -> list[Spawn]:
     """Return what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
-    spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]
+    spawns = [Spawn(params.HERO, hero), Spawn(params.EXIT, end)]
     across, along, corners = passages(floor)
     free, thoroughfares = floor.without_cells((hero, end)), across.union(along).union(corners)
     dead_ends, inner = list(free.without(thoroughfares)), list(free.intersection(thoroughfares))
@@ -122,7 +105,7 @@ def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -
         # all of these tries miss the dead ends, and another one is for the cell.
         tries, left = DEAD_END_TRIES + 1, len(inner) + len(dead_ends)
         cells = inner if dice.below(left**tries) < len(inner) ** tries else dead_ends
-        spawns.append(Spawn(TREASURE, cells.pop(dice.below(len(cells)))))
+        spawns.append(Spawn(params.TREASURE, cells.pop(dice.below(len(cells)))))
     rest = inner + dead_ends
     rest = shuffled(rest, dice.below_each(range(len(rest), 1, -1)))
     for kind, bounds in ITEM_COUNTS.items():
@@ -137,21 +120,23 @@ def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -
     return spawns
 
 
-def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
+def generate(chosen: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze for a seed."""
     dice = MazeDice(seed)
     floor, hero, end = _carve_maze(dice)
-    spawns = _populate(dice, floor, hero, end, MONSTER_PERCENT[danger_of(params)])
-    mutator, values = mutator_of(params), dict(params)
+    spawns = _populate(dice, floor, hero, end, MONSTER_PERCENT[danger_of(chosen)])
+    mutator, values = mutator_of(chosen), dict(chosen)
     if kinds := _OTHER_KINDS.get(mutator):
         spawns = [replace(each, kind=kinds.get(each.kind, each.kind)) for each in spawns]
-    if mutator == ARCHER:
-        values |= {HAMMER: 0, SCYTHE: 0, BOW: ARROWS}
+    if mutator == params.ARCHER:
+        values |= {params.HAMMER: 0, params.SCYTHE: 0, params.BOW: ARROWS}
     return Level(
         ruleset="codekeeper",
         name="random",
-        title=random_title(seed, params),
+        title=random_title(seed, chosen),
         grids=(ROCK.with_cells(floor.flags().translate(_TERRAIN_OF_FLAG)),),
         spawns=tuple(spawns),
-        params=tuple((name, values.get(name, default)) for name, default in MAP_SCHEMA.defaults),
+        params=tuple(
+            (name, values.get(name, default)) for name, default in params.MAP_SCHEMA.defaults
+        ),
     )

@@ -96,8 +96,7 @@ def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> RoomGraph:
         for column in range(count):
             across, down = _room_size(dice, plan), _room_size(dice, plan)
             u = column * block + dice.below(block - across + 1)
-            v = row * block + dice.below(block - down + 1)
-            rooms.append(Box(u, v, across, down))
+            rooms.append(Box(u, row * block + dice.below(block - down + 1), across, down))
     first, length = plan.first_tile, plan.tile_count
     boxes = [Box(first(r.x), first(r.y), length(r.width), length(r.height)) for r in rooms]
     pairs = [(r * count + c, r * count + c + 1) for r in range(count) for c in range(count - 1)]
