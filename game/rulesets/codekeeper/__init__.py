@@ -99,7 +99,7 @@ def _prized(view: View) -> list[Pos]:
 
 
 def _deadly(view: View, turns: int) -> set[Pos]:
-    # Cells where so many turns of all attacks would kill.
+    # Where all attacks of a number of turns would kill.
     own, grid, damage = view.own_actor(), view.board.grid, Counter[Pos]()
     for actor in view.actors:
         if actor.kind in params.MONSTERS and actor.kind != params.BOX:
