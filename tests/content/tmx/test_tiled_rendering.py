@@ -46,6 +46,7 @@ _SCATTERED = (
 # object stands in front of another or of a wall: the drawing order differs there.
 # Pixels differ if their smoothed colours are this far apart.
 OBJECT_TOLERANCE, WALL_TOLERANCE, CROWD_TOLERANCE = 14, 28, 80
+_CURE = "run python3 -m tools.tilesets; beside walls keep a sprite off its cell's edges"
 GROUND = ("terrain", FACES_LAYER)
 
 
@@ -103,8 +104,9 @@ def differing(level: Level, tiled: Drawn, game: Drawn, board: int = 0) -> Iterat
             yield pos, wrong
         off = int(strange[at])
         most = WALL_TOLERANCE if grid.h_edges else OBJECT_TOLERANCE
-        if off > (CROWD_TOLERANCE if pos in crowded else most):
-            yield pos, f"what stands there differs in {off} pixels"
+        if off > (most := CROWD_TOLERANCE if pos in crowded else most):
+            what = standing(level, board).get(pos, "what stands there")
+            yield pos, f"{what} differs in {off} pixels, {most} may: {_CURE}"
 
 
 def standing(level: Level, board: int) -> dict[Pos, str]:
