@@ -132,7 +132,7 @@ def _tell(ruleset: Ruleset, folder: Path) -> Iterator[str]:
         yield f"restarted {_state(again)} {store.has_file(match)} {store.has_file(again.match)}"
         again.discard_if_empty()
         yield str(sorted(path.name.partition(".")[2] for path in store.folder.rglob("*.*")))
-    ended = match_from(playout_of(ruleset.name, "1"))
+    ended = match_from(playout_of(ruleset.name, "1", "demo"))
     store.save_match(ended)
     told = LocalSession(ended, store, plies_before=7).report()
     known = told.ply, told.won, told.seed_matters, bool(told.file_stem)
