@@ -24,11 +24,19 @@ from game.content.assets.deeds import deeds_of
 from game.core.actor import Seat
 from game.core.features.notebook import NotebookEdits
 from game.rulesets import RULESETS
+from game.storage.crash_report import CrashError, write_crash_report
 from game.storage.history.history_index import HistoryFilter
 from game.storage.history.match_statistics import match_statistics
 from game.storage.last_choices import LastChoices
 from game.storage.match_files import read_match
 from game.storage.online_seat import OnlineSeat
+from game.storage.open_hosts import (
+    HostFolder,
+    OpenHost,
+    note_open_host,
+    open_hosts,
+    take_host_folder,
+)
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
@@ -38,6 +46,7 @@ from tests.support.saves import load_match
 FOLDER = Path(__file__).parent
 # Begins with what can be undone.
 _NAME = "sokoban"
+_FULL = OSError(28, "No space left on device")
 _CHANGES = ("os.rename", "os.remove", "os.link", "os.truncate")
 _LISTENERS: list[Callable[[str], None]] = []
 
@@ -157,8 +166,80 @@ def _told(store: SaveStore, day: date) -> Iterator[tuple[str, object]]:
         yield "stats", f"{said.getvalue()}{status}"
 
 
+def _trouble(folder: Path) -> Iterator[tuple[str, object]]:
+    """Do all that writes on a full disk first, then again; then read what is damaged."""
+    store, match = SaveStore(folder), match_from(playout_of(_NAME, "1", "demo"), 2)
+    stem, taken = "psttrl-1-00000001", list[HostFolder | None]()
+    store.save_match(match)
+    match.submit(Seat(0), match.legal[0], match.ply)
+    error = CrashError("what happened")
+
+    def crash() -> str:
+        files = [*store.files_in_play(), folder / "gone"]
+        facts, keys = ["Five Ways Out", "here"], ["key a", "key b"]
+        return write_crash_report(folder, error, facts, keys, files).read_text(encoding="utf-8")
+
+    def host() -> object:
+        taken.append(found := take_host_folder(folder))
+        if found is not None:
+            note_open_host(found.path, OpenHost("Ada", f"fwo://here{len(taken)}", 7))
+        return found and found.path.name, [*open_hosts(folder)]
+
+    steps: dict[str, Callable[[], object]] = {
+        "save": lambda: store.save_match(match),
+        "notes": lambda: store.save_notes(match, Seat(0), SavedWorkspace(NotebookEdits(2))),
+        "online notes": lambda: store.save_notes("here", Seat(1), SavedWorkspace(NotebookEdits(1))),
+        "settings": lambda: store.save_settings(Settings(bindings={"up": ("w",), "down": ("s",)})),
+        "choices": lambda: store.save_last_choices(_NAME, LastChoices("03")),
+        "codex": lambda: store.codex.add_seen("psttrl", ["rat"]),
+        "counts": lambda: store.codex.add_counts("psttrl", {"rat": 2}),
+        "day": lambda: store.daily.count(_NAME, date(2026, 11, 28), stem),
+        "seconds": lambda: store.history.progress.add_seconds(_NAME, 60),
+        "deeds": lambda: store.history.progress.add_deeds(_NAME, ["one", "two"], stem),
+        "text": lambda: bool(store.dumps.write(stem, "what happened")),
+        "seat": lambda: store.online_seats.save(OnlineSeat("a", "a", kept_until=9), OnlineSeat()),
+        "other seat": lambda: store.online_seats.save(OnlineSeat("b", "b"), OnlineSeat()),
+        "forget": lambda: store.online_seats.forget(OnlineSeat("a", "a")),
+        "crash": crash,
+        "host": host,
+    }
+    for name, step in steps.items():
+        with patch("tempfile.mkstemp", side_effect=_FULL), patch("os.write", return_value=0):
+            yield f"{name} on a full disk", (_said(step), store.problem)
+        yield name, (_said(step), store.problem)
+    for each in filter(None, taken):
+        each.close()
+        yield "closed", [*open_hosts(folder)]
+    yield "in play", [path.name for path in store.files_in_play()]
+    for path in sorted(folder.rglob("*.json")):
+        content = path.read_bytes()
+        for damaged in (content[:30], content[:-9], content.replace(b"1", b"2")):
+            path.write_bytes(damaged)
+            yield f"{path.name} damaged", _known(SaveStore(folder))
+        path.write_bytes(content)
+
+
+def _known(store: SaveStore) -> list[object]:
+    """Return all that can be read in a folder."""
+    progress, saves = store.history.progress, store.list_saves(RULESETS)
+    settings, problem = store.load_settings()
+    return [
+        settings.bindings, problem, store.load_last_choices(_NAME), store.codex.progress("psttrl"),
+        store.daily.day_of("psttrl-1-00000001"), progress.seconds(_NAME), store.online_seats.load(),
+        sorted(progress.deeds(_NAME).items()), [each.plies for each in saves[0]], saves[1],
+        store.load_notes("here", Seat(1)), len(store.dumps.list()), store.has_history,
+    ]  # fmt: skip
+
+
+def _said(step: Callable[[], object]) -> object:
+    try:
+        return step()
+    except OSError as error:
+        return repr(error)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("steps", [_play, _look_back])
+@pytest.mark.parametrize("steps", [_play, _look_back, _trouble])
 def test_steps_change_what_they_did(
     tmp_path: Path, request: pytest.FixtureRequest, steps: Callable[[Path], Iterator[Any]]
 ) -> None:
