@@ -192,7 +192,7 @@ def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> N
     player.run_frames(3)
     scene.screen.panel.redraw()
     drawn = " ".join(player.drawn_texts())
-    assert all(word in drawn for word in words.split()), "no room: one verb less, a goal in fewer words?"
+    assert all(word in drawn for word in words.split()), "no room: a verb less, a shorter goal?"
     # Where one has no room, no older one stands in its place.
     log = MessageList(player.context.text, [("a", ACCENT), (words, ACCENT), ("c", ACCENT)])
     assert log.heights(99, 3 * line_height())[1] == line_height()
