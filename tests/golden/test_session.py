@@ -13,17 +13,24 @@ import pytest
 from game.core.actor import Seat
 from game.core.features.notebook import NotebookEdits
 from game.core.match import HUMAN, Match
-from game.core.ruleset import Ruleset
+from game.core.ruleset import RandomPlayer, Ruleset
 from game.rulesets import RULESETS
+from game.scenes.match.match_dump import match_dump
 from game.session.analysis_run import AnalysisRun
-from game.session.local_session import LocalReplay, LocalSession
+from game.session.local_session import LocalReplay, LocalSession, match_report
 from game.session.recorded_matches import RecordedMatches
 from game.session.session import Replay
-from game.session.updates import Update
+from game.session.updates import Update, match_info
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from tests.golden.screens import _rough_search
-from tests.support.playouts import match_from, playout_of, random_level
+from tests.support.playouts import (
+    match_from,
+    play_out,
+    played_matches,
+    playout_of,
+    random_level,
+)
 
 FILE = Path(__file__).parent / "session.txt"
 _PLIES = 14
@@ -40,7 +47,7 @@ class _LateExecutor(Executor):
         return self.asked[-1][0]
 
     def answer(self) -> None:
-        """Answer all that was asked, even what nobody waits for any more."""
+        """Answer each question, old ones too."""
         for future, work in self.asked:
             if not future.cancelled():
                 future.set_result(work())
@@ -59,13 +66,13 @@ def _updates(updates: list[Update]) -> str:
 
 
 def _state(session: LocalSession) -> str:
-    words = session.next_player, session.is_shared, session.is_waiting, session.presence
-    words += session.undo_refusal(), session.problem
-    return f"{session.ply} {session.seat} {words} {_updates(session.poll())}"
+    who = f"{session.seat} {session.next_player} {session.is_shared} {session.is_waiting}"
+    told = f"{session.presence} {session.undo_refusal()} {session.problem}"
+    return f"{session.ply} {who} {told} {_updates(session.poll())}"
 
 
 def _play(session: LocalSession, ruleset: Ruleset, late: _LateExecutor) -> Iterator[str]:
-    """Play some plies with all that a screen asks for; undo some of them."""
+    """Play some plies, ask what screens ask, and undo some of them."""
     for number in range(_PLIES):
         yield _state(session)
         if number % 3:
@@ -99,8 +106,19 @@ def _look_at(replay: Replay) -> Iterator[str]:
     yield f"log {_sum(replay.log)} moments {sorted(replay.moments)} {_sum(replay.info.players)}"
 
 
+def _dump(ruleset: Ruleset) -> Iterator[str]:
+    """Write down a match with every cheat, and one on a shipped map, as a text."""
+    cheats = {param.name: param.values[-1] for param in ruleset.options if param.cheat}
+    level = random_level(ruleset.name, 1).with_params(cheats)
+    match = play_out(Match(ruleset, level, ruleset.seats.start, 1), RandomPlayer())
+    shipped = playout_of(ruleset.name, *played_matches(ruleset.name)[-1])
+    for ended in (match, match_from(shipped)):
+        told = match_report(ended, Seat(0))
+        yield from (f"dump {line}" for line in match_dump(match_info(ended), told, ["1. A line"]))
+
+
 def _analyse(match: Match, store: SaveStore) -> Iterator[str]:
-    """Judge the end of a match, stop, go on with what was kept, and fail."""
+    """Judge the end of a match and stop; then continue with what was kept."""
     for stops in (True, False, False):
         late = _LateExecutor()
         run = AnalysisRun(match, Seat(0), late.submit, store.history)
@@ -137,6 +155,7 @@ def _tell(ruleset: Ruleset, folder: Path) -> Iterator[str]:
     told = LocalSession(ended, store, plies_before=7).report()
     known = told.ply, told.won, told.seed_matters, bool(told.file_stem)
     yield f"report {known} {_sum(replace(told, file_stem=''))}"
+    yield from _dump(ruleset)
     yield from _look_at(LocalReplay(ended, None))
     shown = RecordedMatches([ended, match], ["Ada", "Grace"])
     for index in (0, 1, 1, 0, 1):

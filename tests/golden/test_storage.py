@@ -167,7 +167,7 @@ def _told(store: SaveStore, day: date) -> Iterator[tuple[str, object]]:
 
 
 def _trouble(folder: Path) -> Iterator[tuple[str, object]]:
-    """Do all that writes on a full disk first, then again; then read what is damaged."""
+    """Write everything on a full disk first, then again; then read damaged files."""
     store, match = SaveStore(folder), match_from(playout_of(_NAME, "1", "demo"), 2)
     stem, taken = "psttrl-1-00000001", list[HostFolder | None]()
     store.save_match(match)
@@ -211,12 +211,28 @@ def _trouble(folder: Path) -> Iterator[tuple[str, object]]:
         each.close()
         yield "closed", [*open_hosts(folder)]
     yield "in play", [path.name for path in store.files_in_play()]
+    store.save_match(ended := match_from(playout_of(_NAME, "1", "demo")))
+    stem = store.file_stem(ended)
     for path in sorted(folder.rglob("*.json")):
         content = path.read_bytes()
         for damaged in (content[:30], content[:-9], content.replace(b"1", b"2")):
             path.write_bytes(damaged)
             yield f"{path.name} damaged", _known(SaveStore(folder))
         path.write_bytes(content)
+    yield from _continue(folder)
+
+
+def _continue(folder: Path) -> Iterator[tuple[str, object]]:
+    """Continue a match whose last action but one is damaged."""
+    [path] = SaveStore(folder).unfinished_files()
+    *lines, last = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines, last.replace(b"check", b"other"), last]))
+    store, file = SaveStore(folder), read_match(path, RULESETS)
+    match = file.replayed()
+    yield "damaged", (file.is_damaged, match.ply, store.take_over(file, match))
+    match.submit(Seat(0), match.legal[0], match.ply)
+    store.save_match(match)
+    yield "continued", (match.ply, store.problem)
 
 
 def _known(store: SaveStore) -> list[object]:

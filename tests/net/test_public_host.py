@@ -112,6 +112,8 @@ def test_the_status_page_and_the_metrics_have_the_same_figures() -> None:
             assert code == 200
             assert f'five_ways_out_matches{{kind="{_LONELY.ruleset} lobby"}} 1.0' in text
             assert 'five_ways_out_requests_total{type="OpenMatch"} 1.0' in text
+            kinds = dict(re.findall(r"# TYPE five_ways_out_(\w+) (\w+)", text))
+            assert (kinds["requests_total"], kinds["matches"]) == ("counter", "gauge")
             names = set(re.findall(r"^five_ways_out_(\w+)", text, re.MULTILINE))
             assert {"links", "links_most", "matches", "matches_most", "delay_seconds"} <= names
             await link.close()

@@ -209,6 +209,12 @@ async def test_a_program_sits_down_where_its_game_is_open_to_everybody(open_host
     opened = [open_host.host.open_match(*each) for each in ((RULESET, hidden), (other, odd))]
     await (await open_host.connect()).until("STARTTURN")
     assert [match.lobby.seated for match in opened] == [[], []]
+    # Before that of the port comes one that a window has opened.
+    listed = open_host.host.open_match(RULESET, replace(hidden, listed=True))
+    program = await open_host.connect()
+    program.send("HELLO Zoë")
+    await program.until("HELLO")
+    assert len(listed.lobby.seated) == 1
 
 
 @at_host()
