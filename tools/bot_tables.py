@@ -1,19 +1,21 @@
 """Every player of every ruleset against every other: python3 -m tools.bot_tables docs/BOTS.md
 
 With --record DIR a run that was stopped continues; with --only NAME one ruleset plays, and the
-page keeps its other tables; with --search-only it keeps all but what it says of `search`.
+page keeps its other tables; with --search-only it keeps all but what it says of `search`, with
+--equal-time-only all but what it says of equal time.
 """
 
 import argparse
 from collections.abc import Iterator, Sequence
-from itertools import combinations, cycle, islice, pairwise, permutations
+from itertools import chain, combinations, cycle, islice, pairwise, permutations
 from pathlib import Path
+from statistics import mean
 
 from game.agents.search_player import NODES, SEARCH
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.ruleset import Ruleset, players_of
-from game.referee.batch_runner import MatchTask, play_tasks
+from game.referee.batch_runner import MatchTask, new_bot_match, play_tasks
 from game.referee.bot_match import BotResult
 from game.referee.bot_spec import BotSpec, bot_specs
 from game.referee.options import parse_seeds
@@ -26,6 +28,8 @@ from tools.worker_pool import worker_pool
 SEEDS = range(1, 31)
 # Matches of many seats take long, and so do those of a searcher.
 _STEP_SEEDS = _SEARCH_SEEDS = range(1, 21)
+# Heads the table of a searcher with as much time as the others.
+_EQUAL_TIME = "at equal time"
 # A ruleset that is not finished has no table.
 COMPARED = (*MENU_RULESETS, EXAMPLE)
 _HEAD = """# How strong the players are
@@ -41,6 +45,10 @@ seat, each plays the same random maps. Times are the median of all moves, on a b
 else where that is clearly better. Its time, {2} applied actions a move, comes on top of theirs:
 the others play no better with more time, and at equal time `search` would be what it asks. It plays
 on the first maps, as many as its matches say.
+
+At equal time `search` has no more a move than the other one: the mean of the latter's moves, taken
+first where it plays itself, and 1 ms at least. Whom it asks is part of its time; where that is
+more than it has, it asks the quicker ones alone. It plays the same maps again; times are means.
 """
 
 
@@ -157,6 +165,52 @@ def with_search(
     return f"{kept}\n\n{table(rows)}"
 
 
+# The results of a match, and how long each seat took for each of its moves, in seconds.
+_Timed = tuple[tuple[BotResult, ...], list[list[float]]]
+
+
+def _timed(task: MatchTask) -> _Timed:
+    match, seconds = new_bot_match(task), [list[float]() for _ in task.bots]
+    while not match.over:
+        seat = min(match.match.state.to_act)
+        seconds[seat].append(match.play_turn().answer.seconds)
+    return match.results(), seconds
+
+
+def _mean_ms(name: str, played: Sequence[_Timed]) -> float:
+    """Return how long a bot took for a move, in milliseconds."""
+    own = (times[one.seat] for results, times in played for one in results if one.bot == name)
+    return 1000 * mean(chain.from_iterable(own))
+
+
+def with_equal_time(part: str, ruleset: Ruleset, seeds: range, workers: int) -> str:
+    """Return a part of the page with what it says of `search` at equal time made anew."""
+    several, players = ruleset.seats.stop > 2, players_of(ruleset)
+    kept = part.partition(f"\n\n| {_EQUAL_TIME}")[0].rstrip()
+    # Each map from both seats.
+    chosen = seeds[: len(seeds) // 2] if several else seeds
+    rows = [[_EQUAL_TIME, "matches", "won %", "ms a move", "of the other", "its won %"]]
+    with worker_pool(workers) as executor:
+
+        def played(names: Sequence[str], *commands: str) -> list[_Timed]:
+            bots = bot_specs(commands, names, players)
+            return list(executor.map(_timed, _tasks(ruleset, bots, chosen, len(bots))))
+
+        for name in compared_players(ruleset) if several else ["demo"]:
+            first = played([name], *[name] * (1 + several))
+            command = f"{SEARCH}:{max(1, round(_mean_ms(name, first)))}ms"
+            both = (
+                played([SEARCH, name], command, name)
+                if several
+                else [*played([SEARCH], command), *first]
+            )
+            results = [result for each, _ in both for result in each]
+            times = (f"{_mean_ms(each, both):.1f}" for each in (SEARCH, name))
+            own, other = (share_won(each, results) for each in (SEARCH, name))
+            rows.append([f"{command} against {name}", str(len(seeds)), own, *times, other])
+    return f"{kept}\n\n{table(rows)}"
+
+
 def _compared(ruleset: Ruleset, arguments: argparse.Namespace) -> str:
     """Return the tables of all players but the searcher."""
     names, several = compared_players(ruleset), ruleset.seats.stop > 2
@@ -187,20 +241,24 @@ def main() -> None:
     parser.add_argument("--step-seeds", type=parse_seeds, default=_STEP_SEEDS)
     parser.add_argument("--search-seeds", type=parse_seeds, default=_SEARCH_SEEDS)
     parser.add_argument("--search-only", action="store_true")
+    parser.add_argument("--equal-time-only", action="store_true")
     parser.add_argument("--record", type=Path)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", choices=COMPARED)
     arguments = parser.parse_args()
     parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1], NODES)]
-    keeps = arguments.only or arguments.search_only
+    keeps_tables = arguments.search_only or arguments.equal_time_only
+    keeps = arguments.only or keeps_tables
     page = arguments.out.read_text(encoding="utf-8") if keeps else ""
     for ruleset in map(RULESETS.__getitem__, COMPARED):
         if page and arguments.only not in (None, ruleset.name):
             parts.append(f"## {ruleset.title}\n\n{part_of(page, ruleset)}")
             continue
-        report = part_of(page, ruleset) if arguments.search_only else _compared(ruleset, arguments)
+        report = part_of(page, ruleset) if keeps_tables else _compared(ruleset, arguments)
         seeds, common = arguments.search_seeds, (arguments.record, arguments.workers)
-        report = with_search(report, ruleset, seeds, *common)
+        if not arguments.equal_time_only:
+            report = with_search(report, ruleset, seeds, *common)
+        report = with_equal_time(report, ruleset, seeds, arguments.workers)
         parts.append(f"## {ruleset.title}\n\n{report}\n")
     arguments.out.write_text("\n".join(parts), encoding="utf-8")
 

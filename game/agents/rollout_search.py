@@ -49,9 +49,14 @@ class Budget:
         self._end = 0.0
 
     @property
+    def seconds_left(self) -> float:
+        """Return the seconds left, below 0 where it took more."""
+        return self._end - time.monotonic()
+
+    @property
     def is_spent(self) -> bool:
         """Return whether nothing is left."""
-        return self.nodes <= 0 or self.worlds <= 0 or time.monotonic() >= self._end
+        return self.nodes <= 0 or self.worlds <= 0 or self.seconds_left <= 0
 
 
 @dataclass(slots=True)

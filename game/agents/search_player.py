@@ -22,6 +22,10 @@ NODES = 400
 SEARCH_NAME = re.compile(rf"{SEARCH}(?::([1-9][0-9]{{0,6}})(ms)?)?")
 # The most actions that are compared, and for how many plies they are played on at most.
 _MOST, _HORIZON = 8, 8
+# Where turns take half more than their time, the search is left out, then the strongest player, as
+# soon as the time of ten turns is lacking. No turn is late by more than five, for the processor has
+# other work.
+_PATIENCE, _WORST = 10, 5
 
 
 class SearchPlayer:
@@ -34,6 +38,7 @@ class SearchPlayer:
         # Without a guide nothing but the end of a match tells positions apart.
         horizon = min(_HORIZON, self._guide.horizon) if ruleset.features.search_guide else 0
         self._search = RolloutSearch(ruleset, 1, horizon)
+        self._left_out, self._over = 0, 0.0
         self._players, self._budgets = self._new_players(), list[Budget]()
 
     def interrupt(self) -> None:
@@ -43,17 +48,28 @@ class SearchPlayer:
 
     def _new_players(self) -> list[Player]:
         """Return who proposes actions, the strongest first; the demo player where all are alone."""
-        bots = list(self._ruleset.bots().values())[::-1]
-        return bots if bots and self._ruleset.seats.stop > 2 else [self._ruleset.demo_player()]
+        bots = list(self._ruleset.bots().values())[::-1] if self._ruleset.seats.stop > 2 else []
+        asked = bots[self._left_out - 1 :][:1] or bots[-1:] if self._left_out else bots
+        return asked or [self._ruleset.demo_player()]
 
     def choose_in(self, state: State, seat: Seat, rng: Rng) -> Action:
-        """Return an action for a seat, by what it may know of the state alone."""
+        """Return an action, by what a seat may know alone; what takes too long is left out."""
+        action = self._choose(state, seat, rng)
+        late = min(-self._budgets[1].seconds_left, _WORST * self._seconds)
+        self._over += late - self._seconds / 2
+        if self._over > _PATIENCE * self._seconds:
+            self._over, self._left_out = 0.0, self._left_out + 1
+            self._players = self._new_players()
+        return action
+
+    def _choose(self, state: State, seat: Seat, rng: Rng) -> Action:
         # Half for all actions, the rest for two. What nothing can be clearly better than is sure.
         nodes, sure, times = self._nodes / 2, WIN - LEAST_LEAD, (self._seconds / 2, self._seconds)
         first, second = self._budgets = [Budget(nodes, each, sure=sure) for each in times]
         view, legal = state.observe(seat), state.legal_actions(seat)
         own, *proposed = (player.choose(view, legal, rng) for player in self._players)
-        world = self._guide.sample(state, seat, rng) if len(legal) > 1 else None
+        is_sure = len(legal) == 1 or self._left_out > 0
+        world = None if is_sure else self._guide.sample(state, seat, rng)
         if world is None:
             return own
         scores = sorted(self._guide.scores(world, seat), key=lambda each: -each[1])

@@ -67,8 +67,7 @@ def test_a_win_that_was_passed_up_is_named() -> None:
 
 
 def _told(ply: int, loss: int, mistake: Mistake | None) -> PlyAnalysis:
-    move = Move(Direction.N)
-    return PlyAnalysis(ply, move, move, 500, 10, loss, 10, mistake)
+    return PlyAnalysis(ply, Move(Direction.N), Move(Direction.N), 500, 10, loss, 10, mistake)
 
 
 def test_at_most_three_plies_are_named_and_none_without_a_mistake() -> None:
@@ -110,8 +109,7 @@ def test_what_is_named_is_what_exhaustive_search_finds(rows: tuple[str, ...], tu
             after, _ = state.apply(SEAT, action)
             told = _analyze(state, "codekeeper", action, effort=4)
             assert (told.mistake is not None) is not _can_win(after), action
-            best, _ = state.apply(SEAT, told.best)
-            assert _can_win(best)
+            assert _can_win(state.apply(SEAT, told.best)[0])
 
 
 def test_an_analysis_tells_how_much_of_it_is_done(tmp_path: Path) -> None:

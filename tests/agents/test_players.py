@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import count, islice
 from math import inf
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -56,8 +57,7 @@ def test_it_plays_what_is_clearly_better_than_the_proposal() -> None:
 def test_more_nodes_are_never_fewer_worlds() -> None:
     state = maze("XXXXXXX", "XH..X.X", "X.X...X", "X..XE.X", "XXXXXXX", turns=9)
     search, moves = RolloutSearch(CODEKEEPER, 1), (Move(Direction.E), Move(Direction.S))
-    budgets = map(Budget, range(10, 400, 30))
-    found = [search.search(state, SEAT, 7, None, moves, budget) for budget in budgets]
+    found = [search.search(state, SEAT, 7, None, moves, Budget(n)) for n in range(10, 400, 30)]
     worlds = [sum(each.worlds for each in values) for values in found]
     assert worlds == sorted(worlds)
     assert worlds[0] < worlds[-1]
@@ -75,6 +75,15 @@ def test_a_limit_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     player = SearchPlayer(CODEKEEPER, inf)
     clock.monotonic = lambda: player.interrupt() or next(looks)  # type: ignore[func-returns-value]
     assert player.choose_in(state, SEAT, Rng(1)) in state.legal_actions(SEAT)
+
+
+def test_who_always_takes_too_long_is_asked_no_more() -> None:
+    state = playout_of("dooom", "1").sampled_states[1]
+    answers = 6 * list(state.legal_actions(seat := min(state.to_act)))[:1]
+    bots: Any = {"weak": RandomPlayer(), "strong": SimpleNamespace(choose=lambda *_: answers.pop())}
+    player = SearchPlayer(replace(RULESETS["dooom"], bots=lambda: bots), inf, 1e-9)
+    assert all(player.choose_in(state, seat, Rng(n)) for n in range(9))
+    assert not answers
 
 
 def test_a_bot_that_is_called_so_comes_first() -> None:

@@ -36,7 +36,7 @@ def sheet_problems(ruleset_name: str, root: Path) -> Iterator[str]:
                 continue
             if path is None:
                 yield f"The looks {looks_file(file)}: {key}: there is no sprite sheet {sheet!r}."
-            elif clip and not _has_clip(path, clip):
+            elif clip and not any(f"{n}_".startswith(f"{clip}_") for n in sheet_clips(path)):
                 yield (
                     f"The looks {looks_file(file)}: {key}:"
                     f" the sprite sheet {path} has no clip {clip!r},"
@@ -48,11 +48,6 @@ def sheet_problems(ruleset_name: str, root: Path) -> Iterator[str]:
 def sheet_clips(path: Path) -> frozenset[str]:
     """Return the names of a sheet's clips; none if there is no such sheet."""
     return frozenset(read_sprite_sheet(path).clips if path.exists() else ())
-
-
-def _has_clip(path: Path, clip: str) -> bool:
-    """Return whether a sheet has a clip, or one of this name for some direction or side."""
-    return any(name == clip or name.startswith(f"{clip}_") for name in sheet_clips(path))
 
 
 def _references(rows: Mapping[str, Any], chart_sheet: str) -> Iterator[Reference]:

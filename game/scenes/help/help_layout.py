@@ -116,12 +116,10 @@ class _Setter:
         least = self._size.height - self._height(boxes.heading(words))
         if wide * 100 <= width * _MOST_BESIDE and self._height(beside) <= least:
             return _Paragraph([beside], "", 0, self._height(beside))
-        rows = [self._centered(row) for row in self._rows(sprites)]
+        centered = ((boxes.pictures(row), HelpPart(sprites=row)) for row in self._rows(sprites))
+        rows: list[LayoutBox] = [Column([box], align=0.5, key=part) for box, part in centered]
         above = sum(self._height(row) + _GAP for row in rows)
         return _Paragraph(rows, words, 0, above + self._height(boxes.text(words, width)))
-
-    def _centered(self, row: tuple[Sprite, ...]) -> LayoutBox:
-        return Column([self._boxes.pictures(row)], align=0.5, key=HelpPart(sprites=row))
 
     def _rows(self, sprites: tuple[Sprite, ...]) -> list[tuple[Sprite, ...]]:
         rows: list[tuple[Sprite, ...]] = []

@@ -244,7 +244,8 @@ class BoardSigns:
         wields = sees_foe and own.pos in self.weapons
         way = [] if self.victim or wields or view.outcome is not None else self.way
         # Whoever is about to die is shown who was there last.
-        last = fighters.out_of_sight(view)[: own.health <= bank.looks.gauge("health").low]
+        low, seen = bank.looks.gauge("health").low, sorted(view.sightings, key=lambda s: -s.turn)
+        last = (each.actor for each in seen[: own.health <= low])
         ghosts = (ActorSprite.for_actor(actor, bank.looks) for actor in last)
         for sprite in (*self._stage.actor_sprites.values(), *ghosts):
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(camera.margin)
@@ -253,8 +254,7 @@ class BoardSigns:
             if area.collidepoint(spot.center):
                 self.kept_clear.append(self._place(sprite))
                 continue
-            if sprite.actor.pos in way[1:]:
-                # The way leads there.
+            if sprite.actor.pos in way[1:]:  # The way leads there.
                 continue
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
             color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])

@@ -49,11 +49,6 @@ def protagonist(view: View) -> Actor | None:
     return view.own_actor() or (seated[0] if view.seat is None and len(seated) == 1 else None)
 
 
-def out_of_sight(view: View) -> list[Actor]:
-    """Return who is out of sight, whoever was seen last first."""
-    return [seen.actor for seen in sorted(view.sightings, key=lambda seen: -seen.turn)]
-
-
 def opponent(view: View, marks: Sequence[Mark]) -> Actor | None:
     """Return who is aimed or looked at."""
     others = {actor.pos: actor for actor in _others(view)}

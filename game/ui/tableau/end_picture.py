@@ -28,10 +28,6 @@ class ShownEnd(NamedTuple):
     killer: str = ""
 
 
-def _sheet_of(seat: Seat | None) -> str:
-    return "" if seat is None else f"seat_{SEAT_NAMES[seat % len(SEAT_NAMES)]}"
-
-
 def has_end_picture(looks: Looks) -> bool:
     """Return whether a theme has pictures of its ends."""
     return "won" in looks.tableaux and "lost" in looks.tableaux
@@ -42,7 +38,8 @@ class EndPicture:
 
     def __init__(self, bank: SpriteBank, looks: Looks, end: ShownEnd, *, moves: bool) -> None:
         """Take what is shown; without `moves` it holds still at once."""
-        won, lost = map(_sheet_of, end[:2])
+        names = ["" if n is None else f"seat_{SEAT_NAMES[n % len(SEAT_NAMES)]}" for n in end[:2]]
+        won, lost = names
         name, endings = "won" if won and not lost else "lost", (end.killer, end.ending)
         self._tableau = Tableau(bank, looks, name, (end.killer, lost or won, won), endings)
         self._large = pygame.Surface((WIDTH, HEIGHT))

@@ -89,11 +89,9 @@ class LogPanel(LayoutBox):
         )
 
     def _heading(self, number: int, more: str = "") -> LayoutBox:
-        def draw_rule(target: pygame.Surface, area: pygame.Rect) -> None:
-            pygame.draw.line(target, self.ink.dim, area.midleft, area.midright)
-
         words = get_text("shared", "play.round", number) + more
-        rule = Element(0, 1, grow=1, draw=draw_rule)
+        line, dim = pygame.draw.line, self.ink.dim
+        rule = Element(0, 1, grow=1, draw=lambda on, at: line(on, dim, at.midleft, at.midright))
         return Row([Line(self.painter.text, words, DIM, is_whole=True), rule], gap=4, align=0.3)
 
     def _draw_frame(self, target: pygame.Surface, area: pygame.Rect) -> None:
