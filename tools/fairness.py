@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
-from statistics import mean
+from statistics import mean, median
 
+from game.agents.autoplay import min_interesting_seats
 from game.content.assets.strings import get_text
 from game.content.maps.pars import Par, par_of_map
 from game.content.maps.random_levels import RandomLevels
@@ -43,6 +44,8 @@ _STEP_SHARE = 60
 _STEP_SEEDS = 20
 # One of this number of actions is random.
 _CARELESS_EVERY = 10
+# After these a match counts as not won.
+_MOST_PLIES = 3000
 # Before the maps where a step is small.
 _STEPS_END = f"Below {_STEP_SHARE} %: "
 # Maps in a row whose mean shows whether a course gets harder: single ones are less sure.
@@ -68,7 +71,8 @@ On each shipped map of a game of several seats, every bot plays the next weaker 
 The line below names the maps on which it won less than 60 %.
 
 The course of maps lists how often the player who made a map's par won there, as the par says.
-Where that one wins nearly always, a careless one shows how maps differ.
+Where that one wins nearly always, a careless one shows how maps differ; where there are rivals, how
+many turns two careless ones take does.
 """
 
 
@@ -184,28 +188,35 @@ def _dangers(ruleset: Ruleset, seeds: range, workers: int) -> str:
             shares.append(share_won(bot.name, results))
         rows.append([bot.name, str(len(seeds)), *shares])
     if _is_easy(ruleset):
-        won = (_won_carelessly(levels, seeds, workers) for levels in maps)
+        played = _played_carelessly([level for levels in maps for level in levels], seeds, workers)
+        won = ([won for won, _ in each] for each in played)
         rows.append(["careless", str(len(seeds)), *map(_share, won)])
     return table(rows)
 
 
-def _wins_carelessly(level: Level, seed: int) -> bool:
-    """Return whether a careless player, alone, wins a map."""
+def _play_carelessly(level: Level, seed: int) -> tuple[bool, int]:
+    """Return whether careless players in all seats, two at most, win a map, and in which turn."""
     ruleset, dice = RULESETS[level.ruleset], Dice(derive_seed(seed, "careless"))
-    match, player = Match(ruleset, level, 1, seed), ruleset.demo_player()
-    while match.outcome is None:
+    match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
+    players = [ruleset.demo_player() for _ in range(match.seats)]
+    while match.outcome is None and match.ply < _MOST_PLIES:
         # Whoever gives up is not careless.
-        view, legal = match.state.observe(Seat(0)), match.legal
-        action = player.choose(view, legal, Rng(dice.below(1 << 62)))
+        seat, legal = min(match.state.to_act), match.legal
+        action = players[seat].choose(match.state.observe(seat), legal, Rng(dice.below(1 << 62)))
         careless = dice.below(_CARELESS_EVERY) == 0
-        match.submit(Seat(0), dice.choice(legal) if careless else action, match.ply)
-    return bool(match.outcome.winners)
+        match.submit(seat, dice.choice(legal) if careless else action, match.ply)
+    won = match.outcome is not None and bool(match.outcome.winners)
+    return won, match.state.observe(None).turn
 
 
-def _won_carelessly(levels: Sequence[Level], seeds: Sequence[int], workers: int) -> list[bool]:
-    """Return what a careless player won, each map with its seed."""
+def _played_carelessly(
+    levels: Sequence[Level], seeds: Sequence[int], workers: int
+) -> list[list[tuple[bool, int]]]:
+    """Return what careless players won and the turns, for each seed on as many maps in a row."""
+    repeated = [*seeds] * (len(levels) // len(seeds))
     with worker_pool(workers) as executor:
-        return list(executor.map(_wins_carelessly, levels, seeds))
+        played = list(executor.map(_play_carelessly, levels, repeated))
+    return [played[n : n + len(seeds)] for n in range(0, len(played), len(seeds))]
 
 
 def _share(won: Sequence[bool]) -> str:
@@ -231,16 +242,20 @@ def _course(ruleset: Ruleset, seeds: range, workers: int) -> str:
     """Return how often the players of the pars won, map by map; in an easy game others, too."""
     shares = [f"{level.name} {100 * par.wins / par.matches:.0f}" for level, par in _pars(ruleset)]
     shown = f"Course: {', '.join(shares)}."
-    if not _is_easy(ruleset):
+    has_rivals = ruleset.seats.stop > 2
+    if not has_rivals and not _is_easy(ruleset):
         return shown
     levels = [level for level, _ in _pars(ruleset)]
-    won = [mean(_won_carelessly([level] * len(seeds), seeds, workers)) for level in levels]
-    shares = [f"{level.name} {100 * share:.0f}" for level, share in zip(levels, won, strict=True)]
-    means = [f"{100 * mean(won[n : n + _ROW]):.0f}" for n in range(len(won) - _ROW + 1)]
-    return (
-        f"{shown}\n\nA careless player, {len(seeds)} matches each: {', '.join(shares)}.\n\n"
-        f"Its means over {_ROW} maps in a row: {', '.join(means)}."
-    )
+    played = _played_carelessly([lv for lv in levels for _ in seeds], seeds, workers)
+    if has_rivals:
+        values = [median(turns for _, turns in each) for each in played]
+        told = f"Turns until one of two careless players won, the median of {len(seeds)} matches"
+    else:
+        values = [100 * mean(won for won, _ in each) for each in played]
+        told = f"A careless player, {len(seeds)} matches each"
+    each = ", ".join(f"{lv.name} {value:.0f}" for lv, value in zip(levels, values, strict=True))
+    means = [f"{mean(values[n : n + _ROW]):.0f}" for n in range(len(values) - _ROW + 1)]
+    return f"{shown}\n\n{told}: {each}.\n\nMeans over {_ROW} maps in a row: {', '.join(means)}."
 
 
 def _steps(ruleset: Ruleset, each: int, folder: Path | None, workers: int) -> str:
@@ -279,7 +294,7 @@ def _fairness(ruleset: Ruleset, arguments: argparse.Namespace) -> str:
     if DANGER in ruleset.options:
         shown.append(_dangers(ruleset, arguments.danger_seeds, arguments.workers))
     if list_levels(ruleset.name):
-        shown.append(_course(ruleset, arguments.danger_seeds, arguments.workers))
+        shown.append(_course(ruleset, arguments.course_seeds, arguments.workers))
     return "\n\n".join(shown)
 
 
@@ -289,6 +304,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
     parser.add_argument("--danger-seeds", type=parse_seeds, default=_DANGER_SEEDS)
+    parser.add_argument("--course-seeds", type=parse_seeds, default=_DANGER_SEEDS)
     parser.add_argument("--only", choices=COMPARED, help="a game to play")
     parser.add_argument("--steps", action="store_true", help="play only the steps between bots")
     parser.add_argument("--step-seeds", type=int, default=_STEP_SEEDS, help="for each map")

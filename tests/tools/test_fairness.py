@@ -10,9 +10,8 @@ from tools.fairness import first_turns
 
 
 def test_who_is_hit_before_its_first_turn_is_counted() -> None:
-    match = Match(DOOOM, load_test_level("dooom", "1"), 2, 1).starting_from(
-        board("01..", "E..G", seed=2)
-    )
+    level, start = load_test_level("dooom", "1"), board("01..", "E..G", seed=2)
+    match = Match(DOOOM, level, 2, 1).starting_from(start)
     match.play(next(action for action in match.legal if isinstance(action, Attack)))
     assert first_turns(match) == ([Seat(0), Seat(1)], set())
     match.play("end")

@@ -16,7 +16,7 @@ PICTURES_DIR = ROOT / "docs" / "pictures"
 # The map and scale of each picture.
 MAP_PICTURES = {
     "railgun": ("railgun/09-classic-board", 2),
-    "dooom": ("dooom/09-two-gates", 2),
+    "dooom": ("dooom/12-two-gates", 2),
     "psttrl": ("psttrl/07-two-lairs", 1),
     "part": ("psttrl/parts/6-ring-road", 1),
     "codekeeper": ("codekeeper/20-around-the-corner", 2),

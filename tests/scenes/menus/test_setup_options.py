@@ -115,7 +115,7 @@ def test_dooom_has_no_round_limit_after_one_step(player: GameDriver) -> None:
 
 
 def test_a_maps_own_value_between_two_steps_is_set_again_or_typed(player: GameDriver) -> None:
-    number = [path.stem for path in list_levels("dooom")].index("10-cloisters") + 1
+    number = [path.stem for path in list_levels("dooom")].index("14-cloisters") + 1
     scene = _setup(player, "dooom", number)
     scene.menu.index = seat_rows(scene.choices)
     player.press_key("right")

@@ -78,10 +78,9 @@ def test_normal_fights_for_treasure_once_none_is_left_on_the_map() -> None:
 
 
 def test_normal_does_not_wait_where_it_saw_somebody_long_ago() -> None:
-    # On 13-great-labyrinth it stepped to and fro beside such a cell for 80 rounds.
+    # On 20-great-labyrinth it stepped to and fro beside such a cell for 80 rounds.
     state, bot = board("..0...E", "#######", "1......", target=2), DOOOM.bots()["normal"]
-    prey = actor_of(state, 1)
-    own, legal = actor_of(state, 0).pos, state.legal_actions(Seat(0))
+    prey, own, legal = actor_of(state, 1), actor_of(state, 0).pos, state.legal_actions(Seat(0))
     for side in (Direction.E, Direction.W):
         seen = Sighting(replace(prey, pos=own.step(side), gear=("treasure:1",)), 10)
         view = replace(state.observe(Seat(0)), turn=40)
@@ -90,7 +89,7 @@ def test_normal_does_not_wait_where_it_saw_somebody_long_ago() -> None:
 
 
 def test_hard_follows_prey_that_has_just_gone_out_of_sight() -> None:
-    # On 07-lamplight it went to and fro in front of a dead end for 40 rounds.
+    # On 15-lamplight it went to and fro in front of a dead end for 40 rounds.
     state = board("..0...", "######", "1....E", target=2)
     own, legal = actor_of(state, 0).pos, state.legal_actions(Seat(0))
     state = walk(state, "EEWWWE")
@@ -101,7 +100,7 @@ def test_hard_follows_prey_that_has_just_gone_out_of_sight() -> None:
 
 
 def test_normal_fights_who_blocks_the_way_to_the_last_treasure() -> None:
-    # On 12-catacombs two of them made way for each other until the last round.
+    # On 16-catacombs two of them made way for each other until the last round.
     state = board("E01G", gear={1: ("treasure:1",)}, target=2)
     assert isinstance(choice(DOOOM.bots()["normal"], state), Attack)
 
@@ -124,10 +123,9 @@ def test_only_hard_walks_with_its_last_two_ap_unless_that_wins() -> None:
 
 
 def test_easy_looks_for_the_unknown_after_a_while() -> None:
-    # On 10-cloisters it wandered alone until the last round.
+    # On 14-cloisters it wandered alone until the last round.
     state = board(".0......", "#######.", "E......G")
-    view = replace(state.observe(Seat(0)), turn=40)
-    legal = state.legal_actions(Seat(0))
+    view, legal = replace(state.observe(Seat(0)), turn=40), state.legal_actions(Seat(0))
     chosen = {DOOOM.bots()["easy"].choose(view, legal, Rng(seed)) for seed in range(9)}
     assert chosen == {Move(Direction.E)}
 
@@ -183,9 +181,8 @@ def test_knowledge_finds_paths_around_others() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("pair", [("normal", "easy"), ("hard", "normal")])
 def test_stronger_bots_win_more(pair: tuple[str, str]) -> None:
-    levels = [
-        load_test_level("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")
-    ]
+    names = "03-the-old-map", "04-armoury", "07-cellar"
+    levels = [load_test_level("dooom", name) for name in names]
     won = [
         _winners(levels[n // 2 % 3], [DOOOM.bots()[pair[seat ^ n % 2]] for seat in (0, 1)], n // 2)
         for n in range(60)
@@ -204,8 +201,7 @@ def test_an_idle_player_never_wins() -> None:
     idle: Player = Idle()
     # An idle player on the only way out draws, but never wins from either seat.
     for seat in (0, 1):
-        bots = [idle, idle]
-        bots[seat] = DOOOM.bots()["normal"]
+        bots = [DOOOM.bots()["normal"] if n == seat else idle for n in (0, 1)]
         won = [_winners(level, bots, seed) for seed in range(4)]
         assert (1 - seat,) not in won
         assert won.count((seat,)) >= 3
