@@ -24,13 +24,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from game import plugins
-from game.content.assets.animation_looks import (
-    AttackLook,
-    BeamLook,
-    DeathLook,
-    MovementLook,
-    ProjectileLook,
-)
+from game.content.assets import animation_looks
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.tableau_layer import TableauLayer
 from game.content.assets.toml_values import Color, read_rows
@@ -274,11 +268,11 @@ class Looks:
     poses: Mapping[str, PoseLook] = field(default_factory=dict)
     gauges: Mapping[str, GaugeLook] = field(default_factory=dict)
     marks: Mapping[str, MarkLook] = field(default_factory=dict)
-    attacks: Mapping[str, AttackLook] = field(default_factory=dict)
-    beams: Mapping[str, BeamLook] = field(default_factory=dict)
-    projectiles: Mapping[str, ProjectileLook] = field(default_factory=dict)
-    movements: Mapping[str, MovementLook] = field(default_factory=dict)
-    deaths: Mapping[str, DeathLook] = field(default_factory=dict)
+    attacks: Mapping[str, animation_looks.AttackLook] = field(default_factory=dict)
+    beams: Mapping[str, animation_looks.BeamLook] = field(default_factory=dict)
+    projectiles: Mapping[str, animation_looks.ProjectileLook] = field(default_factory=dict)
+    movements: Mapping[str, animation_looks.MovementLook] = field(default_factory=dict)
+    deaths: Mapping[str, animation_looks.DeathLook] = field(default_factory=dict)
     breaths: Mapping[str, str] = field(default_factory=dict)
     worn: tuple[str, ...] = ()
     flat_clips: frozenset[str] = frozenset()

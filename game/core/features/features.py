@@ -110,6 +110,7 @@ class Travel:
         else
     wanted: what exploring walks to beside unknown ground
     prized: what comes before all of it: finds, or cells to fight from
+    before_blows: what is taken before those beside one are struck
     avoided: what no walk enters unless it is the goal
     barred: cells beside it where a step is refused or would kill, but if all steps are deadly
     steps_left: how many steps the turn still has
@@ -123,6 +124,7 @@ class Travel:
     is_due: Callable[[View], bool] | None = None
     wanted: Callable[[View], Collection[Pos]] = item_cells
     prized: Callable[[View], Collection[Pos]] = no_cells
+    before_blows: Callable[[View], Collection[Pos]] = no_cells
     avoided: Callable[[View], Collection[Pos]] = no_cells
     barred: Callable[[View], Collection[Pos]] = no_cells
     steps_left: Callable[[View], int] = lambda _: 1

@@ -3,22 +3,8 @@
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor, Item, posed
 from game.core.grid import Direction, Pos
+from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.monster_ai import monsters_act
-from game.rulesets.codekeeper.params import (
-    CHARGES,
-    DEATH_SCORE,
-    ERROR_SCORE,
-    EXIT,
-    EXIT_SCORE,
-    HEALTH_MAX,
-    LOW_TURNS,
-    MONSTERS,
-    POTION,
-    POTION_HEALTH,
-    SWORD,
-    TREASURE,
-    TREASURE_SCORE,
-)
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, facing_towards, with_charges
 
@@ -31,7 +17,7 @@ def act(turn: CodekeeperTurn, action: Action) -> None:
         attack(turn, action.weapon, action.target)
     elif isinstance(action, Forfeit):
         # After an invalid answer the score is lost (rules 1).
-        turn.score = ERROR_SCORE
+        turn.score = params.ERROR_SCORE
         turn.end_match("error", won=False)
     else:
         assert isinstance(action, Wait)
@@ -45,7 +31,7 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
     draft, hero = turn.draft, turn.hero
     end = hero.pos.step(direction)
     if turn.monsters_on((end,)):
-        attack(turn, SWORD, end)
+        attack(turn, params.SWORD, end)
         return
     if not draft.grids[0].is_walkable(end):
         draft.bump(hero, direction)
@@ -60,21 +46,21 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
 def pick_up(turn: CodekeeperTurn, item: Item) -> None:
     """Apply the item on the hero's cell; the exit ends the match and stays."""
     draft, hero = turn.draft, turn.hero
-    if item.kind == EXIT:
-        turn.score += EXIT_SCORE
+    if item.kind == params.EXIT:
+        turn.score += params.EXIT_SCORE
         turn.end_match("exit", won=True)
         return
     draft.pick_up(hero.id, item)
-    if item.kind == TREASURE:
-        turn.score += TREASURE_SCORE
-        draft.log("treasure", TREASURE_SCORE)
-    elif item.kind == POTION:
-        gained = min(HEALTH_MAX - hero.health, POTION_HEALTH)
+    if item.kind == params.TREASURE:
+        turn.score += params.TREASURE_SCORE
+        draft.log("treasure", params.TREASURE_SCORE)
+    elif item.kind == params.POTION:
+        gained = min(params.HEALTH_MAX - hero.health, params.POTION_HEALTH)
         if gained:
             turn.hero = draft.heal(hero, gained)
         draft.log("potion", gained)
     else:
-        turn.charges = with_charges(turn.charges, CHARGES[item.kind], 1)
+        turn.charges = with_charges(turn.charges, params.CHARGES[item.kind], 1)
         draft.log(item.kind)
 
 
@@ -94,7 +80,7 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
             push(turn, monster, row.push)
             continue
         draft.kill(monster, weapon, hero.id)
-        worth = MONSTERS[monster.kind].health
+        worth = params.MONSTERS[monster.kind].health
         turn.score += worth
         draft.log(f"kill_{monster.kind}", worth)
 
@@ -122,13 +108,13 @@ def resolve_turn(turn: CodekeeperTurn) -> None:
     if left <= 0:
         turn.end_match("turns", won=False)
         return
-    if left == LOW_TURNS:
-        draft.log("low_turns", LOW_TURNS)
+    if left == params.LOW_TURNS:
+        draft.log("low_turns", params.LOW_TURNS)
     damage = monsters_act(turn)
     if not damage:
         return
     turn.score -= damage
     turn.hero = draft.hurt(turn.hero, damage)
     if turn.hero.health <= 0:
-        turn.score += DEATH_SCORE
+        turn.score += params.DEATH_SCORE
         turn.end_match("death", won=False)

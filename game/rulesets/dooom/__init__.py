@@ -5,7 +5,7 @@ from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, ItemId
 from game.core.cells import Cells
 from game.core.features.features import Features, TextMapFormat, Travel, is_other
-from game.core.grid import Direction, Pos, Terrain
+from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot
@@ -15,12 +15,24 @@ from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.ai.view_analysis import SeatKnowledge
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
-from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, NUMBERS, OPTIONS, TREASURE
+from game.rulesets.dooom.params import (
+    ARMOUR,
+    FIST,
+    MAP_SCHEMA,
+    MAX_SEATS,
+    NUMBERS,
+    OPTIONS,
+    SWORD,
+    TREASURE,
+)
 from game.rulesets.dooom.sight import diagrams
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_older
 from game.rulesets.dooom.text_maps import read_map, write_map
 from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
+
+# To what lies beside one and back, and for a blow.
+_ARMING_POINTS = 4
 
 
 def _finds(view: View, kind: str = "") -> list[Pos]:
@@ -37,13 +49,26 @@ def _rivals(view: View) -> list[Actor]:
 
 
 def _prey(view: View) -> list[Pos]:
-    """Return where those are whom the AP left lead to for a blow, and whom one should beat."""
-    if view.own_actor() is None:
+    """Return where those are whom one should beat, and whom the AP left lead to for a blow.
+
+    What helps to beat them comes first if it is no farther.
+    """
+    own = view.own_actor()
+    beaten = [a.pos for a in _rivals(view) if own and fight_odds(own, a) >= MIN_FIGHT_ODDS]
+    if not beaten:
         return []
     known = SeatKnowledge(view, ())
-    beaten = [a.pos for a in _rivals(view) if fight_odds(known.own, a) >= MIN_FIGHT_ODDS]
+    find = known.distance(Cells.of(known.grid, _finds(view)))
+    most = known.points if find is None else min(find - 1, known.points)
     far = {pos: known.steps_to_or_beside(known.cell(pos)) for pos in beaten}
-    return [pos for pos, steps in far.items() if steps is not None and steps <= known.points]
+    return [pos for pos, steps in far.items() if steps is not None and steps <= most]
+
+
+def _arms(view: View) -> list[Pos]:
+    """Return the swords and armour beside one, if AP are left for a blow after them."""
+    own, is_late = view.own_actor(), view.gauge_value("points") < _ARMING_POINTS
+    arms = () if own is None or is_late else (*_finds(view, SWORD), *_finds(view, ARMOUR))
+    return [cell for cell in arms if own and manhattan(cell, own.pos) == 1]
 
 
 def _too_strong(view: View) -> list[Pos]:
@@ -80,6 +105,7 @@ DOOOM = Ruleset(
             is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
             wanted=_finds,
             prized=lambda view: [*_finds(view, TREASURE), *_prey(view)],
+            before_blows=_arms,
             avoided=_too_strong,
             steps_left=lambda view: view.gauge_value("points"),
             explores=True,

@@ -9,8 +9,8 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.psttrl import params
-from game.rulesets.psttrl.actors import level_of, slots_of
-from game.rulesets.psttrl.ai.demo_player import TEMPERAMENTS, DemoPlayer
+from game.rulesets.psttrl.actors import level_of
+from game.rulesets.psttrl.ai.demo_player import TEMPERAMENTS, DemoPlayer, is_upgrade
 from game.rulesets.psttrl.ai.search_guide import PsttrlGuide
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, ability_numbers
 from game.rulesets.psttrl.combat.resolution import WOUND
@@ -34,13 +34,12 @@ WEAPON_SECTION = CodexSection(
 
 
 def _finds(view: View) -> list[Pos]:
-    # With a dragon slain there is only to climb out. A full pack takes what beats its worst weapon.
-    own, worth = view.own_actor(), {name: row.defence + row.attack for name, row in WEAPONS.items()}
+    # With a dragon slain there is only to climb out. What a strong bot leaves lying is of no use.
+    own = view.own_actor()
     if own is None or view.gauge_value("dragons"):
         return []
-    worst = min(worth.get(name, -99) for name in slots_of(own))
     lying = (item for item in view.items if item.board == view.focused_board)
-    return [item.pos for item in lying if worth[item.kind] > worst]
+    return [item.pos for item in lying if is_upgrade(own, item.kind)]
 
 
 PSTTRL = Ruleset(

@@ -1,11 +1,12 @@
 """Marks and previews: forecasts of fights, throw paths, reasons for refusals."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, Seat
+from game.core.cells import Cells
 from game.core.fast_dataclass import replace
-from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain, chebyshev
+from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, Preview
 from game.rulesets.psttrl.actors import as_fighter, can_post_move, hero_gear, level_of, slots_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
@@ -55,16 +56,18 @@ def _forecasts(
 def marks(state: PsttrlReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     """Return who can hit or kill the hero, or threat colors, and the reach of post-move attacks.
 
-    The value of `wield` is the slot with more DEF and ATK than what is wielded, if any has both.
+    The value of `wield` is the slot that adds most to the DEF and ATK of bare hands, if one adds
+    to both and no stairs are beside him.
     """
-    return threat_marks(state) + post_move_marks(state) + _stronger(state)
+    return threat_marks(state) + post_move_marks(state) + _armed(state)
 
 
-def _stronger(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
-    hero, known = state.hero_actor(), _known_terrain(state)
-    if state.outcome is not None or not any(slots_of(hero)):
+def _armed(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
+    hero = state.hero_actor()
+    held, *slots = hero.gear
+    if held or not any(slots) or state.outcome is not None:
         return ()
-    foe = replace(hero, kind=_PLAIN_KIND, gear=())
+    known, foe = _known_terrain(state), replace(hero, kind=_PLAIN_KIND, gear=())
 
     def numbers(slot: int) -> tuple[int, int]:
         me = replace(hero, gear=hero_gear(slots_of(hero), slot))
@@ -74,8 +77,9 @@ def _stronger(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
 
     best = max(range(len(SLOTS)), key=lambda slot: sum(numbers(slot)))
     is_better = all(map(int.__gt__, numbers(best), numbers(state.counters.wielded_slot)))
-    wields = is_better and slots_of(hero)[best]
-    return (Mark("wield", (hero.pos,), hero.board, best),) if wields else ()
+    stairs = state.world.grids[hero.board].cells(*STAIRS_DOWN, *STAIRS_UP)
+    leaves = any(chebyshev(cell, hero.pos) == 1 for cell in stairs)
+    return (Mark("wield", (hero.pos,), hero.board, best),) if is_better and not leaves else ()
 
 
 def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
@@ -88,31 +92,33 @@ def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
         return ()
     hero, seen = state.hero_actor(), visible_monsters(state)
     if not state.rules.threat_colors:
+        strikes = [(foe, _forecasts(state, foe, hero)) for foe in seen]
+        free = Cells.walkable(state.world.grids[hero.board]).without_cells(foe.pos for foe in seen)
         threats = {
-            "hits_you": [foe for foe in seen if _can_hit(state, foe, hero)],
-            "kills_you": [foe for foe in seen if _can_kill(state, foe, hero)],
+            "hits_you": [foe for foe, modes in strikes if _can_hit(free, foe, hero, modes)],
+            "kills_you": [foe for foe, modes in strikes if _is_fatal(modes)],
         }
         return tuple(Mark(name, (f.pos,), f.board) for name, foes in threats.items() for f in foes)
     monsters = (*seen, *felt_monsters(state))
     marks = []
     for foe in sorted(monsters, key=lambda actor: actor.id):
-        color = _THREAT_COLORS[_can_kill(state, foe, hero), _can_kill(state, hero, foe)]
+        counter, strike = _forecasts(state, foe, hero), _forecasts(state, hero, foe)
+        color = _THREAT_COLORS[_is_fatal(counter), _is_fatal(strike)]
         marks.append(Mark(color, (foe.pos,), foe.board))
     return tuple(marks)
 
 
-def _can_kill(state: PsttrlReadonlyState, attacker: Actor, defender: Actor) -> bool:
-    return any(each.kills for each in _forecasts(state, attacker, defender).values())
+def _is_fatal(forecasts: Mapping[bool, Forecast]) -> bool:
+    return any(each.kills for each in forecasts.values())
 
 
-def _can_hit(state: PsttrlReadonlyState, attacker: Actor, defender: Actor) -> bool:
-    grid, taken = state.world.grids[defender.board], {foe.pos for foe in visible_monsters(state)}
-    beside = {pos for pos in map(attacker.pos.step, ALL_DIRECTIONS) if grid.is_walkable(pos)}
+def _can_hit(free: Cells, foe: Actor, hero: Actor, modes: Mapping[bool, Forecast]) -> bool:
+    """Return whether a creature beside the hero, or one that has a free cell there, may hurt."""
+    is_near = chebyshev(foe.pos, hero.pos) == 1
+    beside = (pos for pos in map(foe.pos.step, ALL_DIRECTIONS) if chebyshev(pos, hero.pos) == 1)
     # Whoever strikes after a step needs a cell for it.
-    is_near = chebyshev(attacker.pos, defender.pos) == 1
-    can_come = any(chebyshev(pos, defender.pos) == 1 for pos in beside - taken)
-    forecasts = _forecasts(state, attacker, defender)
-    likely = (each.verdict for mode, each in forecasts.items() if is_near or (mode and can_come))
+    can_come = any(pos in free for pos in beside)
+    likely = (each.verdict for mode, each in modes.items() if is_near or (mode and can_come))
     return any(verdict in ("kills", "may_kill", "hurts") for verdict in likely)
 
 

@@ -249,11 +249,9 @@ class Inspector:
             if name and fate[0] >= lives and fate[1] >= kills
         ]
         better = next((name for is_same, name in able if not is_same), "")
-        # With no foe in sight, or bare hands, it may also be what has more DEF and ATK.
-        marks = (mark for mark in self.match.update.marks if mark.name == "wield")
-        strongest = next((slots[mark.value or 0] for mark in marks), "")
-        adds = not fates or (not held and (True, strongest) in able)
-        return better or (strongest if adds else "")
+        # With no foe in sight it may also be what adds to bare hands.
+        marks = (mark for mark in self.match.update.marks if mark.name == "wield" and not fates)
+        return better or next((slots[mark.value or 0] for mark in marks), "")
 
     def _find_lines(self, view: View) -> tuple[StyledLine, ...]:
         look_cursor, preview = self.look_cursor, self.match.session.preview

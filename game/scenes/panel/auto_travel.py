@@ -18,8 +18,9 @@ from game.scenes.panel import walks
 _REST_ACTIONS = 100
 # The most steps that are walked more, around those in the way who are no danger.
 _LONGEST_DETOUR = 12
-# Steps walked more to what can be taken, and past those who can strike; how far a near foe is.
-_FETCHED, _PAST_DANGER, _NEAR_PREY = 4, 6, 2
+# Steps walked more to what can be taken, past those who can strike, and to where rock is less
+# likely; how far a near foe is.
+_FETCHED, _PAST_DANGER, _ROCK, _NEAR_PREY = 4, 6, 4, 2
 Place = tuple[int, Pos]
 
 
@@ -270,17 +271,22 @@ class AutoTravel:
         grid, sides = view.board.grid, Cells.of(view.board.grid, self.travel.wanted(view))
         for ends in walks.open_ends(grid).values():
             sides = sides.union(ends)
-        sides = frontiers.intersection(sides)
-        goals = self.travel.goals(view) if self.is_due(view) else ()
-        sought = [*self.travel.prized(view), *goals]
+        sides, goals = frontiers.intersection(sides), self.travel.goals(view)
+        if not self.is_due(view):
+            # Whoever is not to leave does not look out of an exit first.
+            sides, goals = sides.without_cells(goals if self.travel.is_due else ()), ()
+        sought = Cells.of(grid, [*self.travel.prized(view), *goals])
         prized = frontiers.intersection(Cells.of(grid, self.travel.prized(view)))
         if sought and not distances.nearest(prized):
+            # Unknown ground may lead to it.
+            ground = Cells.walkable(grid).union(Cells.of_terrain(grid, Terrain.UNKNOWN))
             ways = [
-                (steps + min(chebyshev(cell, end) for end in sought), cell)
-                for cell, steps in {cell: distances.steps_from(cell) for cell in sides}.items()
-                if steps is not None
+                (walked + far + _ROCK * (cell not in sides), cell)
+                for far, layer in enumerate(ground.layers_around(sought))
+                for cell in layer.intersection(frontiers)
+                if (walked := distances.steps_from(cell)) is not None
             ]
-            sides = Cells.of(grid, [cell for _, cell in sorted(ways)[:1]])
+            sides = Cells.of(grid, [cell for _, cell in sorted(ways)[:1]]) if ways else sides
         wanted = frontiers.intersection(Cells.of(grid, self.travel.wanted(view)))
         finds, near = distances.nearest(wanted), distances.nearest(sides)
         steps = [distances.steps_from(cells[0]) or 0 for cells in (finds, near) if cells]
@@ -301,11 +307,20 @@ class AutoTravel:
         if not self.travel.explores:
             return []
         been = Cells.of(grid, (cell for on, cell in self._explored if on == board))
-        floor = Cells.walkable(grid).without_cells(self.travel.goals(view))
+        floor = Cells.of(grid, distances.steps()).without_cells(self.travel.goals(view))
+        if not floor.without(been):
+            # All was walked: it begins anew.
+            self._explored = {place for place in self._explored if place[0] != board}
+            been = Cells.of(grid, distances.nearest(Cells.all(grid)))
         fresh = ends = been.without(been)
         while fresh := been.around().intersection(floor).without(been):
             been, ends = been.union(fresh), fresh
         return distances.nearest(ends)
+
+    def spares(self, view: View, victim: Pos, way: Sequence[Pos]) -> bool:
+        """Return whether a way comes before a blow: from the strong, or to what helps to strike."""
+        comes_first = not {*way[1:2]}.isdisjoint(self.travel.before_blows(view))
+        return comes_first or victim in self.travel.avoided(view)
 
     def finds(self, view: View) -> set[Pos]:
         """Return what is fetched, and the goals if those are of use."""

@@ -105,7 +105,7 @@ class BoardSigns:
         hits = self._stage.marks, [mark for mark in aims if mark.name in names]
         self.victim, prey = fighters.first_foes(*hits, own if view.outcome is None else None)
         if self.victim and self.way and auto and auto.escapes:
-            self.victim = None if self.victim in auto.travel.avoided(view) else self.victim
+            self.victim = None if auto.spares(view, self.victim, self.way) else self.victim
         if self._seen and prey != self._seen[2]:
             self._see(view, prey)
         self._draw_pointers(whole, view)

@@ -64,6 +64,16 @@ def board(
     return settled(state, actors, Seat(current))
 
 
+def seen(*rows: str) -> DooomState:
+    """Return a board for one of which all is known, items too, but the cells drawn as `?`."""
+    state, drawn = board(*rows), parse_grid(rows, {"?": Terrain.UNKNOWN, "0": Terrain.EXIT})
+    here, start = actor_of(state, 0).pos, drawn.cells(Terrain.EXIT)[0]
+    x, y = here.x - start.x, here.y - start.y
+    dark = [Pos(x + cell.x, y + cell.y) for cell in drawn.cells(Terrain.UNKNOWN)]
+    known, items = state.world.grid.filled(dark, Terrain.UNKNOWN).terrain, state.world.items
+    return replace(state, memories=(replace(state.memories[0], known=known, items=items),))
+
+
 def _shift(state: DooomState, rows: tuple[str, ...]) -> Pos:
     """Return the offset of the drawn board on the full board."""
     grid, drawn = state.world.grid, parse_grid(rows, LEGEND)

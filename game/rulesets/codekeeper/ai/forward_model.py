@@ -7,19 +7,8 @@ from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, moved
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Grid, Pos
+from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.monster_ai import HIT, monster_actions, sees
-from game.rulesets.codekeeper.params import (
-    BOX,
-    CHARGES,
-    EXIT,
-    HEALTH_MAX,
-    MONSTERS,
-    POTION,
-    POTION_HEALTH,
-    SWORD,
-    TREASURE,
-    TREASURE_SCORE,
-)
 from game.rulesets.codekeeper.weapons import (
     CHARGED_WEAPONS,
     WEAPONS,
@@ -58,7 +47,9 @@ def candidate_actions(board: KnownBoard, expected: ExpectedState) -> Iterator[Ac
             yield Move(side)
     yield Wait()
     grid = board.grid
-    worth_hitting = {pos for pos, monster in expected.monsters.items() if monster.kind != BOX}
+    worth_hitting = {
+        pos for pos, monster in expected.monsters.items() if monster.kind != params.BOX
+    }
     if not worth_hitting:
         return
     for weapon, count in zip(CHARGED_WEAPONS, expected.charges, strict=True):
@@ -78,7 +69,7 @@ def _apply_action(board: KnownBoard, expected: ExpectedState, action: Action) ->
     if isinstance(action, Move):
         end = expected.pos.step(action.direction)
         if end in expected.monsters:
-            return _apply_attack(expected, SWORD, (end,))
+            return _apply_attack(expected, params.SWORD, (end,))
         return _enter_cell(board, expected, end)
     if isinstance(action, Attack):
         size = board.grid.width, board.grid.height
@@ -92,13 +83,13 @@ def _enter_cell(board: KnownBoard, expected: ExpectedState, end: Pos) -> Expecte
     if item is None or end in expected.collected:
         return replace(expected, pos=end)
     health, score, charges = expected.health, expected.score, expected.charges
-    if item == TREASURE:
-        score += TREASURE_SCORE
-    elif item == POTION:
-        health = min(HEALTH_MAX, health + POTION_HEALTH)
-    elif item in CHARGES:
-        charges = with_charges(charges, CHARGES[item], 1)
-    taken, won = expected.collected | {end}, item == EXIT
+    if item == params.TREASURE:
+        score += params.TREASURE_SCORE
+    elif item == params.POTION:
+        health = min(params.HEALTH_MAX, health + params.POTION_HEALTH)
+    elif item in params.CHARGES:
+        charges = with_charges(charges, params.CHARGES[item], 1)
+    taken, won = expected.collected | {end}, item == params.EXIT
     return ExpectedState(end, health, score, charges, expected.monsters, taken, won)
 
 
@@ -113,7 +104,7 @@ def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) 
             monsters[cell] = replace(monster, health=health)
         else:
             del monsters[cell]
-            score += MONSTERS[monster.kind].health
+            score += params.MONSTERS[monster.kind].health
     charges = with_charges(expected.charges, weapon, -1)
     return replace(expected, score=score, charges=charges, monsters=monsters)
 
@@ -126,7 +117,7 @@ def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState
     actions = monster_actions(board.grid, expected.pos, alert, expected.monsters.values())
     for monster, side in actions:
         if side == HIT:
-            damage += MONSTERS[monster.kind].damage
+            damage += params.MONSTERS[monster.kind].damage
         else:
             del monsters[monster.pos]
             end = monster.pos.step(side)

@@ -33,7 +33,11 @@ class SeatKnowledge:
         self.here = self.cell(own.pos)
         self.floor = Cells.walkable(grid)
         self.free = self.floor.without_cells(actor.pos for actor in self.others)
-        self.layers = list(self.free.layers_around(self.here))
+
+    @cached_property
+    def layers(self) -> list[Cells]:
+        """Return the free cells 0, 1, 2 and so on steps away."""
+        return list(self.free.layers_around(self.here))
 
     @cached_property
     def exits(self) -> Cells:

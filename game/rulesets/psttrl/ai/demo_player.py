@@ -9,19 +9,10 @@ from game.core.cells import Cells, Distances
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Terrain
 from game.core.rng import Rng
 from game.core.view import View
+from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actors import slots_of
 from game.rulesets.psttrl.ai.tactics import Tactics, weapon_value
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.params import (
-    ANCIENT,
-    BABY,
-    CLIMB,
-    DRAGONS,
-    HALF_ACTION,
-    MATURE,
-    RESIGN,
-    BoardPos,
-)
 from game.rulesets.psttrl.paths import direction_to, find_path, stair_destination
 
 # For the Baby Dragon; deeper ones are given more.
@@ -46,10 +37,10 @@ class Temperament:
     gathers: int
 
 
-QUICK = Temperament(BABY, 3, 90, 1)
-COLLECTOR = Temperament(BABY, 3, 50, 3)
-DEEP = Temperament(MATURE, 6, 60, 2)
-DEEPEST = Temperament(ANCIENT, 9, 60, 2)
+QUICK = Temperament(params.BABY, 3, 90, 1)
+COLLECTOR = Temperament(params.BABY, 3, 50, 3)
+DEEP = Temperament(params.MATURE, 6, 60, 2)
+DEEPEST = Temperament(params.ANCIENT, 9, 60, 2)
 TEMPERAMENTS = {"quick": QUICK, "collector": COLLECTOR, "deep": DEEP, "deepest": DEEPEST}
 
 
@@ -65,7 +56,7 @@ class DemoPlayer:
         self._plies = 0
         self._consecutive_waits = 0
         self._has_slain = False
-        self._visits: dict[BoardPos, int] = {}
+        self._visits: dict[params.BoardPos, int] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return an action; resign after too many of them."""
@@ -74,15 +65,16 @@ class DemoPlayer:
         if view.turn == 1:
             self._reset()
         self._plies += 1
-        place = BoardPos(me.board, me.pos)
+        place = params.BoardPos(me.board, me.pos)
         self._visits[place] = self._visits.get(place, 0) + 1
         if self._plies > _MAX_PLIES * self._temperament.floor // QUICK.floor:
-            return Use(RESIGN)
+            return Use(params.RESIGN)
         number = view.gauge("last_kill").value
         last_kill = _KINDS[number - 1] if number else ""
         # A new player in a match that has begun knows of no more than their number.
         dragon, slain = self._temperament.dragon, view.gauge("dragons").value
-        self._has_slain |= last_kill == dragon or slain >= len(DRAGONS) - DRAGONS.index(dragon)
+        as_good = len(params.DRAGONS) - params.DRAGONS.index(dragon)
+        self._has_slain |= last_kill == dragon or slain >= as_good
         wanted = self._decide(view, me, Tactics(view, me, last_kill), legal, rng)
         if wanted in legal:
             return wanted
@@ -109,9 +101,9 @@ class DemoPlayer:
         goal = next((cells[0] for cells in near if cells), None)
         if goal is None:
             sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
-            return Move(sides[rng.below(len(sides))[1]]) if sides else Wait(HALF_ACTION)
+            return Move(sides[rng.below(len(sides))[1]]) if sides else Wait(params.HALF_ACTION)
         if goal == me.pos:
-            return Use(CLIMB)
+            return Use(params.CLIMB)
         path = find_path(grid, me.pos, goal, lambda options: options[rng.below(len(options))[1]])
         return Move(direction_to(me.pos, path[1]))
 
@@ -121,7 +113,7 @@ class DemoPlayer:
         sure = {foe.kind: wanted.sure for foe in tactics.foes} | {wanted.dragon: _DRAGON_SURE}
         targets = [foe.pos for foe in tactics.foes if tactics.strike_first(foe) >= sure[foe.kind]]
         items = [item for item in view.items if item.board == me.board]
-        upgrades = Cells.of(grid, (item.pos for item in items if _is_upgrade(me, item.kind)))
+        upgrades = Cells.of(grid, (item.pos for item in items if is_upgrade(me, item.kind)))
         floor, first = view.gauge("floor").value, view.gauge("floor").value - me.board
         up, down = (self._least_used_stairs(view, me, kinds) for kinds in (STAIRS_UP, STAIRS_DOWN))
         free = Cells.walkable(grid)
@@ -142,7 +134,7 @@ class DemoPlayer:
         visits = {
             pos: self._visits.get(place, 0)
             for pos in board.grid.cells(*kinds)
-            if stair_destination(grids, place := BoardPos(me.board, pos)) is not None
+            if stair_destination(grids, place := params.BoardPos(me.board, pos)) is not None
             or me.pos == pos
             or board.is_visible(pos)
         }
@@ -155,7 +147,7 @@ def _manage_inventory(view: View, me: Actor) -> Action | None:
     slots = slots_of(me)
     carried = [slot for slot, weapon in enumerate(slots) if weapon]
     for item in view.items:
-        if (item.board, item.pos) == (me.board, me.pos) and _is_upgrade(me, item.kind):
+        if (item.board, item.pos) == (me.board, me.pos) and is_upgrade(me, item.kind):
             if len(carried) < _MAX_WEAPONS:
                 return PickUp(item.id, slots.index(""))
             return PickUp(item.id, min(carried, key=lambda slot: weapon_value(slots[slot])))
@@ -165,7 +157,8 @@ def _manage_inventory(view: View, me: Actor) -> Action | None:
     return None
 
 
-def _is_upgrade(me: Actor, weapon: str) -> bool:
+def is_upgrade(me: Actor, weapon: str) -> bool:
+    """Return whether a weapon is worth a slot: no other like it, or one that is worse."""
     slots = slots_of(me)
     carried = [weapon_value(slot) for slot in slots if slot]
     if weapon in slots or weapon_value(weapon) < 2:
