@@ -138,8 +138,7 @@ class DooomTextPlayer:
                 return TextRequest(action=action)
         own = view.own_actor()
         lies_here = own is not None and any(item.pos == own.pos for item in view.items)
-        reason = "already have item" if lies_here else "nothing to pick up"
-        return TextRequest((f"FAIL {reason}",))
+        return TextRequest(("FAIL already have item" if lies_here else "FAIL nothing to pick up",))
 
     def _look(self) -> tuple[str, ...]:
         """Return the reply to a LOOK, and what had to wait for it."""

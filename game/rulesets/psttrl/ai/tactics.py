@@ -104,8 +104,7 @@ class Tactics:
 
     def _blow(self, foe: Actor, me: Actor, *, stepped: bool = False) -> int:
         """Return the chance that a foe's attack kills the hero, plus a little for a wound."""
-        can_step = can_post_move(foe)
-        modes = [True] if stepped else [False, True] if can_step else [False]
+        modes = [True] if stepped else [False, True] if can_post_move(foe) else [False]
         found = [self._forecast(foe, me, post_move=mode) for mode in modes]
         worst = max(found, key=lambda each: CERTAIN * each.kills // each.cases)
         wound = _WOUND * (worst.likeliest.defender_health < me.health)
