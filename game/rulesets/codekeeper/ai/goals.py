@@ -8,28 +8,21 @@ from game.core.actor import Actor, ActorId
 from game.core.cells import Cells
 from game.core.grid import CARDINALS, Pos, Terrain, chebyshev
 from game.core.view import Gauge
+from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.ai.forward_model import KnownBoard
-from game.rulesets.codekeeper.params import (
-    BOX,
-    CHARGES,
-    EXIT,
-    GARGOYLE,
-    HEALTH_MAX,
-    MONSTERS,
-    ORC,
-    POTION,
-    POTION_HEALTH,
-    SKELETON,
-    TREASURE,
-    VAMPIRE,
-)
 from game.rulesets.codekeeper.paths import square
 
 # All costs are in twentieths of a step.
 STEP_COST = 20
 # The cost of fighting through a monster's cell, and of each point of damage near an attacker.
-FIGHT_COST = {BOX: 20, SKELETON: 40, GARGOYLE: 130, ORC: 110, VAMPIRE: 60}
-AREA_ATTACKERS = (SKELETON, ORC, GARGOYLE)
+FIGHT_COST = {
+    params.BOX: 20,
+    params.SKELETON: 40,
+    params.GARGOYLE: 130,
+    params.ORC: 110,
+    params.VAMPIRE: 60,
+}
+AREA_ATTACKERS = (params.SKELETON, params.ORC, params.GARGOYLE)
 DAMAGE_COST = 10
 UNREACHABLE_COST = 4000
 # Added to a step onto an unknown cell on the way to an exit: it may be a wall, or guarded.
@@ -44,7 +37,7 @@ CHARGE_OFFSET = 20
 # left at the exit.
 SPARE_PERCENT = 40
 # With more health than this, a potion is left for later: some of it would be wasted.
-THIRST = HEALTH_MAX - POTION_HEALTH
+THIRST = params.HEALTH_MAX - params.POTION_HEALTH
 HURRIED_POTION_WEIGHT = 20
 
 
@@ -62,7 +55,7 @@ class Goals:
 def plan_goals(board: KnownBoard, monsters: Iterable[Actor], own: Actor, turns: Gauge) -> Goals:
     """Return the goals of a hero with some turns left."""
     costs = entry_costs(board, monsters)
-    exits = {pos: 0 for pos, kind in board.items.items() if kind == EXIT}
+    exits = {pos: 0 for pos, kind in board.items.items() if kind == params.EXIT}
     way_out = dijkstra_map(board, costs, exits)
     spare = turns.value - way_out.get(own.pos, 0) // STEP_COST
     hurry = own.pos not in way_out or 100 * spare < SPARE_PERCENT * turns.maximum
@@ -86,11 +79,11 @@ def _hurried_goals(
     for pos, cost in goals.items():
         kind = board.items.get(pos)
         if own.pos not in way_out:
-            if kind in (None, EXIT, POTION):
+            if kind in (None, params.EXIT, params.POTION):
                 hurried[pos] = cost
-        elif kind == EXIT:
+        elif kind == params.EXIT:
             hurried[pos] = 0
-        elif kind == POTION and pos in way_out:
+        elif kind == params.POTION and pos in way_out:
             hurried[pos] = way_out[pos] - (THIRST + 1 - own.health) * HURRIED_POTION_WEIGHT
     return hurried
 
@@ -100,7 +93,7 @@ def entry_costs(board: KnownBoard, monsters: Iterable[Actor]) -> dict[Pos, int]:
     grid = board.grid
     costs: dict[Pos, int] = {}
     for monster in monsters:
-        kind = MONSTERS[monster.kind]
+        kind = params.MONSTERS[monster.kind]
         costs[monster.pos] = costs.get(monster.pos, 0) + FIGHT_COST[monster.kind]
         if monster.kind in AREA_ATTACKERS:
             for cell in square(grid.width, grid.height, monster.pos, kind.attack_range):
@@ -111,18 +104,18 @@ def entry_costs(board: KnownBoard, monsters: Iterable[Actor]) -> dict[Pos, int]:
 def weighted_goals(board: KnownBoard, health: int, turns: int) -> dict[Pos, int]:
     """Return the goal cells with their initial costs, relative to a treasure."""
     goals: dict[Pos, int] = {}
-    if EXIT not in board.items.values():
+    if params.EXIT not in board.items.values():
         unknown = Cells.of_terrain(board.grid, Terrain.UNKNOWN).beside()
         frontier = unknown.intersection(Cells.of_terrain(board.grid, Terrain.FLOOR))
         goals = dict.fromkeys(frontier, FRONTIER_OFFSET)
     for pos, kind in board.items.items():
-        if kind == EXIT:
+        if kind == params.EXIT:
             goals[pos] = -EXIT_BONUS
-        elif kind == POTION and health <= THIRST:
+        elif kind == params.POTION and health <= THIRST:
             goals[pos] = (health - 11) * POTION_WEIGHT
-        elif kind == TREASURE and turns > 60 and health > 8:
+        elif kind == params.TREASURE and turns > 60 and health > 8:
             goals[pos] = 0
-        elif kind in CHARGES:
+        elif kind in params.CHARGES:
             goals[pos] = CHARGE_OFFSET
     return goals
 
@@ -161,6 +154,6 @@ def blocking_monsters(
             break
         pos = best
         for monster in monsters.values():
-            if chebyshev(monster.pos, pos) <= min(1, MONSTERS[monster.kind].attack_range):
+            if chebyshev(monster.pos, pos) <= min(1, params.MONSTERS[monster.kind].attack_range):
                 blockers.add(monster.id)
     return frozenset(blockers)
