@@ -69,6 +69,9 @@ def test_a_broken_or_lost_index_is_made_anew(store: SaveStore, content: bytes) -
     index = _read(store.folder)
     assert index.names() == names
     index.close()
+    again = History(store.folder, FolderLock(store.folder))
+    assert again.names() == names, "it is on the disk"
+    again.close()
     assert len([*Path("/dev").glob("fd/*")]) == files
 
 
@@ -80,6 +83,18 @@ def test_an_index_of_another_version_is_made_anew(
     index = History(store.folder, FolderLock(store.folder))
     assert index.names() == []
     assert len(list(index.update(RULESETS, deeds_of))) == 2
+    index.close()
+
+
+def test_an_index_with_other_columns_is_made_anew(store: SaveStore) -> None:
+    _read(store.folder).close()
+    with closing(sqlite3.connect(store.folder / "history.sqlite")) as database:
+        database.executescript("DROP TABLE analyses; CREATE TABLE analyses (ply)")
+    index = _read(store.folder)
+    index.keep_analysis("a", 1, "{}")
+    index.close()
+    index = _read(store.folder)
+    assert index.analysis("a") == {1: "{}"}
     index.close()
 
 
