@@ -25,7 +25,7 @@ from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, R
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.panel.hud import Hud
 from game.ui.widgets.panel.log_panel import LogRow
-from game.ui.widgets.panel.seat_list import SeatRow, seat_list
+from game.ui.widgets.panel.seat_list import SeatRow, seat_lists
 from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
 
@@ -173,26 +173,24 @@ class MatchPanel:
     ) -> list[LayoutBox | None]:
         parts, gauges = self._parts, self.hud.in_hud(view)
         of_seats = gauges_of_seats(gauges) if self.seat_rows else {}
-        seats = None
-        if self.seat_rows:
-            seats = seat_list(self.context.painter, self._looks, self.seat_rows, of_seats)
-        verbs = None
-        if self.verb_index is not None:
-            verbs = parts.verbs(self.verb_index, self.costs, view)
+        seats = seat_lists(self.context.painter, self._looks, self.seat_rows, of_seats)
+        verbs = None if self.verb_index is None else parts.verbs(self.verb_index, self.costs, view)
         shared = [g for g in gauges if all(g not in each for each in of_seats.values())]
-        large = self.hud.beside_portrait(shared)
-        rest = [gauge for gauge in shared if gauge not in large]
-        gear, board = parts.gear(view), parts.minimap(view, stage)
-        below = [gear, seats]
-        named, chips = self.hud.box(shared), self.hud.chips(shared)
-        # The best one first.
-        arrangements = [[named, *below, board], [chips, *below, board], [chips, *below]]
-        if shown.own is not None:
-            own = parts.portrait(shown.own, LARGE_NICHE, Direction.S, stage)
-            beside = Row([own, self.hud.large(large)], gap=_BESIDE)
-            with_large = [beside, self.hud.box(rest), *below]
-            with_map = Row([own, board], gap=_BESIDE)
-            arrangements[:0] = [[*with_large, board], [chips, with_map, *below], with_large]
+        wanted = self.hud.most_wanted(shared)
+        rest = [gauge for gauge in shared if gauge not in wanted]
+        gear, board, me = parts.gear(view), parts.minimap(view, stage), shown.own
+        own = None if me is None else parts.portrait(me, LARGE_NICHE, Direction.S, stage)
+        large, with_map = self.hud.large(wanted), Row([own, board], _BESIDE)
+        beside = Row([own, Column(large, grow=1)], _BESIDE)
+        line = Row(large, _BESIDE) if len(large) > 1 else self.hud.box(wanted)
+        # The best one first: seats' names are kept longer than portrait and map.
+        arrangements = []
+        for rows in seats:
+            below = [self.hud.box(rest), gear, rows]
+            arrangements += [[beside, *below, board], [with_map, line, *below], [beside, *below]]
+            arrangements += [[line, *below, board], [line, *below]]
+        arrangements += [[self.hud.chips(rest, wanted), gear, rows] for rows in seats]
+        arrangements.append([self.hud.chips(shared), gear, seats[-1]])
         return [
             parts.heading(view),
             parts.goal(view, is_urgent=self._is_goal_urgent),

@@ -175,10 +175,8 @@ class PanelParts:
             note = "".join(map(str, charges[:1]))
             if cost is not None:
                 note = get_text(ruleset.name, "mark.cost", cost)
-            name, is_used_up = (
-                labels.verb_name(ruleset.name, verb),
-                charges[:1] == [0] and cost is None,
-            )
+            name = labels.verb_name(ruleset.name, verb)
+            is_used_up = charges[:1] == [0] and cost is None
             rows.append(VerbRow(glyph, icon, name, note, is_chosen, n in costs, is_used_up))
         return verb_list(self._painter, rows)
 

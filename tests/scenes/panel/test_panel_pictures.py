@@ -128,13 +128,8 @@ def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver)
 
 
 # The moments that have most to show: a seed, and the ply of the demo player's match.
-_MOMENTS = [
-    ("psttrl", 1, 60),
-    ("railgun", 1, 14),
-    ("codekeeper", 14, 60),
-    ("dooom", 1, 30),
-    ("river", 3, 12),
-]
+_MOMENTS = [("psttrl", 1, 60), ("railgun", 1, 14), ("codekeeper", 14, 60), ("dooom", 1, 30)]
+_MOMENTS += [("river", 3, 12)]
 
 
 @pytest.mark.slow
@@ -174,6 +169,13 @@ def test_large_text_keeps_the_foe_beside_the_verbs_and_the_map(player: GameDrive
     railgun = _play(player, Match(two_verbs, random_level("railgun", 4), 1, 4))
     for size in TEXT_SIZES:
         assert Part("moving", None) in _shows(player, railgun, size)
+    # Action points come first and keep their name.
+    castle_scene = _play(player, Match(RULESETS["dooom"], castle("01.", "..E"), 2, 1))
+    for size in TEXT_SIZES:
+        parts = [key for key in _shows(player, castle_scene, size) if isinstance(key, Part)]
+        assert [key.which for key in parts if key.kind == "gauge"][:2] == ["points", "health"]
+        castle_scene.screen.panel.redraw()
+        assert {"AP", "HP"} <= set(player.drawn_texts())
 
 
 def test_large_text_shows_what_attacks_would_do(player: GameDriver) -> None:

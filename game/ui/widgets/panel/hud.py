@@ -101,58 +101,55 @@ class Hud:
         told = (g for g, look in looks if look.in_hud and g.maximum >= look.least_maximum)
         return [shown_gauge(gauge) for gauge in told]
 
-    def beside_portrait(self, gauges: Sequence[Gauge]) -> list[Gauge]:
+    def most_wanted(self, gauges: Sequence[Gauge]) -> list[Gauge]:
         """Return the gauges that matter most: bars, pips and digits before other numbers."""
         ranks = [_LARGE_RANKS.get(self._looks.gauge(gauge.name).style) for gauge in gauges]
         order = sorted((rank, n) for n, rank in enumerate(ranks) if rank is not None)
         return [gauges[n] for _, n in order[:_LARGE_COUNT]]
 
-    def large(self, gauges: Sequence[Gauge]) -> LayoutBox:
-        """Return gauges below each other: the name, a number to read at a glance, a bar or pips."""
+    def large(self, gauges: Sequence[Gauge]) -> list[LayoutBox]:
+        """Return gauges that share their room: the name, a number to read at a glance, a bar."""
         height = line_height() + _large_number() + _LARGE_GAP
-        return Column([self._box(g, (0, height), self._draw_large_gauge) for g in gauges], grow=1)
+        return [self._box(g, (0, height), self._draw_large_gauge, grow=1) for g in gauges]
 
     def box(self, gauges: Sequence[Gauge]) -> LayoutBox:
         """Return gauges with their names, or as chips where these have no room."""
-        small: LayoutBox = self.chips(gauges)
-        if len(gauges) == 1:
-            small = self._box(gauges[0], (0, line_height() + 4), self._draw_named_chip)
+        small = self.chips((), gauges) if len(gauges) == 1 else self.chips(gauges)
         return Choice([Column([*map(self._named, gauges)]), small])
 
     def _named(self, gauge: Gauge) -> LayoutBox:
         return self._box(gauge, (0, _row_height(self._looks.gauge(gauge.name))), self._draw_gauge)
 
-    def chips(self, gauges: Sequence[Gauge]) -> LayoutBox:
-        """Return icons and numbers, as many in a row as fit."""
-        return Wrap([*map(self._chip, gauges)], gap=_CHIP_GAP)
+    def chips(self, gauges: Sequence[Gauge], named: Sequence[Gauge] = ()) -> LayoutBox:
+        """Return icons and numbers, as many in a row as fit; first some with their names."""
+        names = [self._chip(gauge, self._label(gauge)) for gauge in named]
+        return Wrap([*names, *map(self._chip, gauges)], gap=_CHIP_GAP)
 
-    def _chip(self, gauge: Gauge) -> LayoutBox:
-        height = line_height() + 4
-        width = height + self._paint.text.width(_number(gauge, self._looks.gauge(gauge.name)))
-        return self._box(gauge, (width, height), self._draw_chip)
+    def _chip(self, gauge: Gauge, label: str = "") -> LayoutBox:
+        text, height = self._paint.text, line_height() + 4
+        width = height + text.width(_number(gauge, self._looks.gauge(gauge.name)))
+        width += text.width(label) + 4 if label else 0
+
+        def draw(target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
+            words = self._words(gauge, self._looks.gauge(gauge.name))
+            self._draw_icon(target, gauge, place.topleft)
+            left, top = place.left + height, place.top + 2
+            if label:
+                name = text.shorten(label, place.right - left - text.width(words) - 4)
+                left = text.draw(target, name, (left, top), DIM).right + 4
+            text.draw(target, words, (left, top), self._color(gauge))
+
+        return self._box(gauge, (width, height), draw)
 
     def _box(
         self,
         gauge: Gauge,
         size: tuple[int, int],
         draw: Callable[[pygame.Surface, Gauge, pygame.Rect], object],
+        grow: int = 0,
     ) -> LayoutBox:
         key = Part("gauge", gauge.name.partition("@")[0])
-        return Element(*size, key=key, draw=lambda target, area: draw(target, gauge, area))
-
-    def _draw_named_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
-        text, words = self._paint.text, self._words(gauge, self._looks.gauge(gauge.name))
-        self._draw_icon(target, gauge, place.topleft)
-        left, top = place.left + place.height, place.top + 2
-        label = text.shorten(self._label(gauge), place.right - left - text.width(words) - 4)
-        left = text.draw(target, label, (left, top), DIM).right + 4
-        text.draw(target, words, (left, top), self._color(gauge))
-
-    def _draw_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
-        look = self._looks.gauge(gauge.name)
-        self._draw_icon(target, gauge, place.topleft)
-        at = (place.left + place.height, place.top + 2)
-        self._paint.text.draw(target, self._words(gauge, look), at, self._color(gauge))
+        return Element(*size, grow=grow, key=key, draw=lambda t, area: draw(t, gauge, area))
 
     def _draw_large_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
         text, line, look = self._paint.text, line_height(), self._looks.gauge(gauge.name)
@@ -166,7 +163,7 @@ class Hud:
         if has_bar:
             self._draw_bar(target, gauge, pygame.Rect(row.left, below - 5, row.width, 6))
         elif look.style == "pips":
-            self._draw_pips(target, gauge, (right + 4, below - 14), _CLOSE_PIP)
+            self._draw_pips(target, gauge, (right + 4, at[1] + 7), _CLOSE_PIP)
 
     def _draw_large_number(
         self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int], *, has_maximum: bool

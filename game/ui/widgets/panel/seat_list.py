@@ -11,13 +11,14 @@ from game.core.actor import Seat
 from game.core.view import Gauge
 from game.ui.style.style import ACCENT, DIM, LIGHT_INK, SEAT_COLORS, SHADOW, TEXT
 from game.ui.style.text_size import line_height
-from game.ui.widgets.layout import ALWAYS, Choice, Column, Draw, Element, LayoutBox, Padding, Row
+from game.ui.widgets.layout import Choice, Column, Draw, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import Painter
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.text_box import Line, icon
 
-_EMBLEM, _GAP = 16, 4
-# More seats stand in two columns where there is no room for one.
+# The tail of a ribbon stands between seats.
+_EMBLEM, _GAP, _BETWEEN = 16, 4, 8
+# More seats stand in two columns.
 _MOST_IN_ONE_COLUMN = 4
 # How bright a ribbon is: light words stand on it.
 _RIBBON_SHARE = 0.55
@@ -39,22 +40,27 @@ class SeatRow(NamedTuple):
     short: str = ""
 
 
-def seat_list(
+def seat_lists(
     painter: Painter, looks: Looks, rows: Sequence[SeatRow], gauges: Mapping[Seat, Sequence[Gauge]]
+) -> list[LayoutBox]:
+    """Return the rows of seats, the best list first: below each other, in one row, emblems only."""
+    if not rows:
+        return [Row([])]
+    boxes = [_seat(painter, looks, row, gauges) for row in rows]
+    high = len(rows) if len(rows) <= _MOST_IN_ONE_COLUMN else -(-len(rows) // 2)
+    columns = [Column(boxes[n : n + high], grow=1) for n in range(0, len(rows), high)]
+    plain = [row._replace(name=row.short or row.name) for row in rows]
+    short = [_seat(painter, looks, row, gauges) for row in plain]
+    emblems = Row([_emblem(painter, looks, row) for row in rows], gap=_EMBLEM // len(rows))
+    return [*(Row(line, gap=_BETWEEN, align=0.0) for line in (columns, short)), emblems]
+
+
+def _seat(
+    painter: Painter, looks: Looks, row: SeatRow, gauges: Mapping[Seat, Sequence[Gauge]]
 ) -> LayoutBox:
-    """Return the rows of seats in one column or two; at least the emblems beside each other."""
-    boxes = [_seat(painter, looks, row, gauges.get(row.seat, ())) for row in rows]
-    half = -(-len(rows) // 2)
-    one = Column(boxes)
-    two = Row([Column(boxes[:half], grow=1), Column(boxes[half:], grow=1)], gap=_GAP, align=0.0)
-    emblems = Row([_emblem(painter, looks, row) for row in rows])
-    return Choice([two if len(rows) > _MOST_IN_ONE_COLUMN else one, emblems], priority=ALWAYS + 1)
-
-
-def _seat(painter: Painter, looks: Looks, row: SeatRow, gauges: Sequence[Gauge]) -> LayoutBox:
     text = painter.text
     color = DIM if (row.is_away or row.is_out) and not row.is_next else TEXT
-    names = [name for name in (row.name, row.short) if name]
+    names = [name for name in dict.fromkeys((row.name, row.short)) if name]
     lines = [
         Line(text, name, color, is_whole=name != names[-1], is_struck=row.is_out) for name in names
     ]
@@ -63,11 +69,13 @@ def _seat(painter: Painter, looks: Looks, row: SeatRow, gauges: Sequence[Gauge])
         Choice(lines, grow=1),
         Line(text, row.clock, color, is_whole=True) if row.clock else None,
     ]
-    for gauge in gauges:
+    for gauge in gauges.get(row.seat, ()):
         number = Line(text, str(gauge.value), TEXT, is_whole=True)
         parts.append(Row([icon(painter, looks.gauge(gauge.name).icon), number], gap=1, align=0.5))
     edge = max(1, (line_height() + 4 - max(_EMBLEM, line_height())) // 2)
-    return Padding(Row(parts, gap=_GAP, align=0.5), (2, edge, 4, edge), draw=_ribbon(painter, row))
+    return Padding(
+        Row(parts, gap=_GAP, align=0.5), (2, edge, 4, edge), grow=1, draw=_ribbon(painter, row)
+    )
 
 
 def _sign(painter: Painter, looks: Looks, row: SeatRow, *, is_struck: bool = False) -> LayoutBox:
