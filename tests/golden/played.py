@@ -9,6 +9,7 @@ words went and which came; last a checksum of all that was drawn.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -55,36 +56,45 @@ def tell_stories(
     player: GameDriver, pad: VirtualGamepad, name: str, asked: Sequence[str]
 ) -> Iterator[str]:
     """Yield the lines of a ruleset's stories, each followed by what comes of it."""
-    heard, plain = list[str](), player.context.settings
+    heard = list[str]()
     with noting(player, heard):
-        teller = _Teller(player, pad, RULESETS[name], heard)
-        for line in asked:
-            yield line
-            said: Iterator[str] = iter(())
-            if line[0] == "=":
-                player.context.change_settings(plain)
-            elif line[0] == ":":
-                for word in line[2:].split():
-                    key, _, value = word.partition("=")
-                    given = {"on": True, "off": False}.get(value, value)
-                    settings = player.context.settings.with_value(key, given)
-                    player.context.change_settings(settings)
-            elif line[0] == "$":
-                said = teller.begin(line[2:])
-            else:
-                said = teller.press(line[2:])
-            yield from (f"  {each}".rstrip() for each in said)
+        yield from Teller(player, pad, RULESETS[name], heard).tell(asked)
 
 
-class _Teller:
+class Teller:
+    """Tells what comes of the lines of stories."""
+
     def __init__(
         self, player: GameDriver, pad: VirtualGamepad, ruleset: Ruleset, heard: list[str]
     ) -> None:
         self._player, self._pad, self._ruleset, self._heard = player, pad, ruleset, heard
-        # The board under whatever is open over it.
+        # The board on the screen, or under whatever is open over it.
         self._board: PlayScene | None = None
         self._before: list[str] = []
         self._ply = 0
+        self._plain = player.context.settings
+
+    def tell(self, asked: Sequence[str]) -> Iterator[str]:
+        """Yield some lines, each followed by what comes of it."""
+        for line in asked:
+            yield line
+            said: Iterator[str] = iter(())
+            if line[0] == "=":
+                self._player.context.change_settings(self._plain)
+            elif line[0] == ":":
+                self._change_settings(line[2:].split())
+            elif line[0] == "$":
+                said = self.begin(line[2:])
+            else:
+                said = self.press(line[2:])
+            yield from (f"  {each}".rstrip() for each in said)
+
+    def _change_settings(self, changes: Sequence[str]) -> None:
+        for change in changes:
+            name, _, value = change.partition("=")
+            given = {"on": True, "off": False}.get(value, value)
+            context = self._player.context
+            context.change_settings(context.settings.with_value(name, given))
 
     def begin(self, drawn: str) -> Iterator[str]:
         """Put a drawn board on the screen, and tell of it."""
@@ -93,22 +103,26 @@ class _Teller:
         words = {"match": self._match, "demo": self._demo, "random_level": random_level}
         made = eval(drawn, {**names, **words})
         match = made if isinstance(made, Match) else self._match(made)
-        self._board = self._player.play(match)
-        self._board.hot_seat.is_covered = False
-        self._ply, self._before = match.ply, []
-        self._player.show(self._board, 4)
-        # As if nothing had been pressed before.
+        board = self._player.play(match)
+        board.hot_seat.is_covered = False
+        drawings = list[object]()
+        yield from self.show(board, drawings)
+        if (travel := self._ruleset.features.travel) is not None:
+            trail = AutoTravel(travel).trail(match.state.observe(Seat(0)), diagonal=False)
+            yield f"trail {_cells(trail)}"
+        yield checksum(drawings)
+
+    def show(self, scene: Scene, drawings: list[object]) -> Iterator[str]:
+        """Put a scene on the screen as if nothing had been pressed before, and tell of it."""
+        self._before, self._board = [], None
+        self._player.show(scene, 4)
         away = pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(1, 1), buttons=(0, 0, 0))
         pygame.event.post(away)
         self._player.run_frames(_WAIT)
         self._player.context.reader.device = Device.KEYBOARD
         self._player.run_frames()
-        drawings = list[object]()
+        self._heard.clear()
         yield from self._tell(drawings)
-        if (travel := self._ruleset.features.travel) is not None:
-            trail = AutoTravel(travel).trail(match.state.observe(Seat(0)), diagonal=False)
-            yield f"trail {_cells(trail)}"
-        yield _sum(drawings)
 
     def _match(self, made: State | Level, *players: str) -> Match:
         """Return a match on a board, by default of a person among bots."""
@@ -135,7 +149,7 @@ class _Teller:
                 self._press(name)
             yield f"-- {key} {' '.join(self._heard)}"
             yield from self._tell(drawings)
-        yield _sum(drawings)
+        yield checksum(drawings)
 
     def _press(self, key: str) -> None:
         """Press what `screens.press` knows, do something else of a name, or click on a thing."""
@@ -222,30 +236,38 @@ class _Teller:
 
     def _tell(self, drawings: list[object]) -> Iterator[str]:
         """Yield what was done since, the scene, words that went and came, and signs of a board."""
-        player, board = self._player, not_none(self._board)
-        match = match_of(board)
-        log, self._ply = match.record().log[self._ply :], match.ply
-        for seat, action in log:
-            yield f"did {seat}: {format_action(action)}"
-        scene: Scene = player.scene
-        panel = board.screen.panel
-        picture = NotedSurface(player.app.canvas.surface.get_size())
-        with patch.object(panel, "draw", partial(_draw_anew, panel, panel.draw)):
-            shown, drawn = read_words(player, picture)
-        drawings.append(drawn)
-        # Without their places, which the checksum knows.
-        words = [f"[{type(scene).__name__}]", *(line.split(" ", 2)[-1] for line in shown)]
-        if scene is board:
-            words += self._signs(board)
-        if isinstance(scene, NotesScene):
-            words += _pages(scene.workspace)
-        words = [*dict.fromkeys(filter(None, words))]
+        scene = self._player.scene
+        if isinstance(scene, PlayScene) and scene is not self._board:
+            self._board, self._ply = scene, match_of(scene).ply
+        if self._board is not None:
+            match = match_of(self._board)
+            log, self._ply = match.record().log[self._ply :], match.ply
+            for seat, action in log:
+                yield f"did {seat}: {format_action(action)}"
+        words = [*dict.fromkeys(filter(None, self._words(scene, drawings)))]
         gone = [line for line in self._before if line not in words]
         come = [line for line in words if line not in self._before]
         yield from (
             f"{sign} {' | '.join(each)}" for sign, each in (("-", gone), ("+", come)) if each
         )
         self._before = words
+
+    def _words(self, scene: Scene, drawings: list[object]) -> Iterator[str]:
+        """Yield what a scene says, without the places, which the checksum of drawings knows."""
+        picture = NotedSurface(self._player.app.canvas.surface.get_size())
+        with ExitStack() as stack:
+            if self._board is not None:
+                panel = self._board.screen.panel
+                anew = partial(_draw_anew, panel, panel.draw)
+                stack.enter_context(patch.object(panel, "draw", anew))
+            shown, drawn = read_words(self._player, picture)
+        drawings.append(drawn)
+        yield f"[{type(scene).__name__}]"
+        yield from (line.split(" ", 2)[-1] for line in shown)
+        if isinstance(scene, PlayScene):
+            yield from self._signs(scene)
+        if isinstance(scene, NotesScene):
+            yield from _pages(scene.workspace)
 
     def _signs(self, board: PlayScene) -> Iterator[str]:
         signs = board.screen.signs
@@ -284,7 +306,7 @@ def _draw_anew(panel: MatchPanel, draw: Callable[..., None], *given: Any) -> Non
     draw(*given)
 
 
-def _sum(drawings: list[object]) -> str:
+def checksum(drawings: list[object]) -> str:
     return f"* {crc32(repr(drawings).encode()):08x}"
 
 

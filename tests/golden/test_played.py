@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.golden import menu_stories
 from tests.golden.played import INPUT, tell_stories
 from tests.golden.screens import FOLDER
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
+STORIES = FOLDER / "stories.txt"
 PATHS = sorted(FOLDER.glob("*/boards.txt"))
 
 
@@ -19,9 +21,24 @@ def test_boards_play_as_they_did(
 ) -> None:
     known = path.read_text(encoding="utf-8").splitlines()
     asked = [line for line in known if line.startswith(INPUT)]
-    said = [*tell_stories(player, pad, path.parent.name, asked)]
+    _compare(path, [*tell_stories(player, pad, path.parent.name, asked)], request)
+
+
+@pytest.mark.slow
+def test_menus_answer_as_they_did(
+    pad: VirtualGamepad,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    known = STORIES.read_text(encoding="utf-8").splitlines()
+    asked = [line for line in known if line.startswith(menu_stories.INPUT)]
+    _compare(STORIES, [*menu_stories.tell_menu_stories(pad, asked)], request)
+
+
+def _compare(path: Path, said: list[str], request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--golden-update"):
         path.write_text("\n".join([*said, ""]), encoding="utf-8")
-    else:
-        cure = "if on purpose: python3 -m pytest tests/golden/test_played.py --golden-update"
-        assert said == known, cure
+    cure = "if on purpose: python3 -m pytest tests/golden/test_played.py --golden-update"
+    assert said == path.read_text(encoding="utf-8").splitlines(), cure

@@ -14,7 +14,6 @@ from game.scenes.dialogs import Dialog
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.opened_file import open_file
 from game.scenes.spectate.replay import ReplayScene
-from game.scenes.spectate.split_screen import SpectateScene
 from game.storage.dump_store import PREFORMATTED
 from game.storage.history.history_index import HistoryFilter
 from game.storage.save_store import SaveStore
@@ -43,20 +42,6 @@ def _open_history(player: GameDriver) -> HistoryScene:
     return scene
 
 
-def test_filters_leave_what_is_wanted(player: GameDriver) -> None:
-    _finished(player.store)
-    scene = _open_history(player)
-    rows = len(scene.menu.items)
-    player.press_key("home", "return", "down", "right")
-    (won, lost) = (len(scene.menu.items), 0)
-    player.press_key("right")
-    lost = len(scene.menu.items)
-    assert sorted((won, lost)) == [rows - 1, rows]
-    player.press_key("escape")
-    assert scene.menu.items[0].value is not None
-    assert scene.menu.items[0].value() == "Lost"
-
-
 # One of them after all dates: that file keeps the name of its record.
 @pytest.mark.parametrize("ended_at", [1_790_000_000, 10**12])
 def test_a_match_is_shared_as_a_file_that_opens(
@@ -80,18 +65,6 @@ def test_a_match_is_shared_as_a_file_that_opens(
     player.app.scenes = [open_file(player.context, file)]
     player.run_frames(5)
     assert player.scene_as(ReplayScene).replay.last_ply == match.ply
-
-
-def test_a_match_is_deleted_once_that_is_confirmed(player: GameDriver) -> None:
-    match, scene = _finished(player.store), _open_history(player)
-    rows = len(scene.menu.items)
-    player.press_key("delete", "return")
-    assert len(scene.menu.items) == rows
-    player.press_key("delete", "up", "return")
-    player.run_frames(2)
-    assert len(scene.menu.items) == rows - 1
-    assert not list((player.store.folder / "records").iterdir())
-    assert match.outcome is not None
 
 
 def test_a_match_that_is_kept_is_not_deleted_and_found_by_its_mark(player: GameDriver) -> None:
@@ -118,18 +91,6 @@ def test_a_match_that_is_kept_is_not_deleted_and_found_by_its_mark(player: GameD
     index.close()
 
 
-def test_a_match_that_is_not_kept_any_more_can_be_deleted(player: GameDriver) -> None:
-    _finished(player.store)
-    scene = _open_history(player)
-    for label in ("Keep", "No longer keep"):
-        player.press_key("return")
-        player.choose_entry(label)
-    player.press_key("delete", "up", "return")
-    player.run_frames(2)
-    assert not list((player.store.folder / "records").iterdir())
-    assert scene.problem == ""
-
-
 def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:
     key = f"{PREFORMATTED}psttrl | Vier Gaben | killed | -"
     player.store.dumps.write("told", f"Vier Gaben: Du bist tot.\n{key}\nSein Protokoll\n")
@@ -140,27 +101,6 @@ def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:
     assert any("A match at a host" in item.text for item in scene.menu.items)
     player.press_key("return")
     assert "Its log" in _lines(player)
-
-
-@pytest.mark.slow
-def test_two_matches_on_one_map_are_watched_side_by_side(player: GameDriver) -> None:
-    match = _finished(player.store)
-    _open_history(player)
-    player.press_key("return")
-    assert "Compare" not in [item.text for item in player.scene_as(Dialog).menu.items]
-    player.press_key("escape")
-    _finished(player.store)
-    _open_history(player)
-    player.press_key("return")
-    player.choose_entry("Compare")
-    player.press_key("return")
-    player.run_frames(5)
-    scene = player.scene_as(SpectateScene)
-    player.press_key(*["right"] * match.ply)
-    first, second = (pane.view for pane in scene.panes)
-    assert first == second == match.view(0)
-    player.press_key("escape")
-    player.scene_as(HistoryScene)
 
 
 def test_play_is_counted_while_it_is_on_the_screen(player: GameDriver) -> None:

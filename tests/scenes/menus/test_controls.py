@@ -10,7 +10,6 @@ from game.ui.input.bindings import Bindings
 from game.ui.input.command import DIRECTIONS, Command
 from game.ui.input.key_sets import DEFAULT_BINDINGS, ONE_HAND
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.virtual_gamepad import VirtualGamepad
 
 EIGHT_WAY = "psttrl"
 # What lies under each hand; a few keys can be reached by both.
@@ -27,10 +26,6 @@ def _controls(player: GameDriver, row: Command) -> SettingsScene:
     player.press_key("tab", "tab")
     scene.menu.index = len(FIELDS["controls"]) + list(DEFAULT_BINDINGS).index(row)
     return scene
-
-
-def _keys(player: GameDriver, command: Command) -> tuple[str, ...]:
-    return player.context.reader.bindings.input_names(command)
 
 
 def test_no_command_needs_two_keys_at_once() -> None:
@@ -75,15 +70,6 @@ def test_every_command_is_listed(player: GameDriver) -> None:
     assert len(labels) == len(set(labels)) == len(DEFAULT_BINDINGS) + 4
 
 
-def test_no_refusal_without_a_word(player: GameDriver) -> None:
-    _controls(player, Command.DELETE)
-    player.press_key("return", "delete")
-    assert "The last key stays: each command needs one." in player.drawn_texts()
-    player.press_key("return", "escape")
-    assert "Nothing changed." in player.drawn_texts()
-    assert player.context.settings.bindings == {}
-
-
 def test_a_key_without_a_name_is_not_bound(player: GameDriver) -> None:
     _controls(player, Command.UNDO)
     player.press_key("return")
@@ -92,29 +78,6 @@ def test_a_key_without_a_name_is_not_bound(player: GameDriver) -> None:
     player.press_key("f3", "return")
     assert player.context.settings.bindings["UNDO"][0] == "f3"
     assert player.store.load_settings() == (player.context.settings, "")
-
-
-def test_a_key_that_another_command_needs_is_not_bound(player: GameDriver) -> None:
-    scene = _controls(player, Command.UNDO)
-    player.press_key("return", "delete")
-    assert scene.controls.binding is None
-    words = player.drawn_texts()
-    assert any("in use for: Erase" in line for line in words)
-    assert "Use it here only" not in words
-    player.press_key("escape")
-    assert "UNDO" not in player.context.settings.bindings
-    assert player.store.load_settings() == (player.context.settings, "")
-
-
-def test_a_row_is_rebound_by_pad(player: GameDriver, pad: VirtualGamepad) -> None:
-    _controls(player, Command.EXPLORE)
-    player.press_button(pad, "a")
-    player.press_button(pad, "guide")
-    assert "pad:guide" in _keys(player, Command.EXPLORE)
-    pad.push("lefttrigger", 1.0)
-    player.run_frames(4)
-    pad.push("lefttrigger", 0.0)
-    assert "pad:guide" not in _keys(player, Command.EXPLORE)
 
 
 def test_no_key_stands_for_two_commands_at_first() -> None:

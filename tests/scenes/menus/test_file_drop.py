@@ -1,12 +1,10 @@
 """Maps and folders dropped on the window."""
 
-import shutil
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.rulesets import RULESETS
@@ -51,50 +49,6 @@ def test_a_dropped_map_is_copied_whole_and_can_be_played(player: GameDriver, nam
     assert match_of(player.scene).level.title == load_level(path, RULESETS).title
 
 
-def test_the_same_name_twice_stays_two_maps(player: GameDriver) -> None:
-    path = list_levels(NAMES[0])[0]
-    _drop(player, path)
-    first = (player.store.folder / "levels" / NAMES[0] / path.name).read_bytes()
-    player.press_key("escape")
-    dialog = _drop(player, path)
-    assert _user_maps(player) == [f"{NAMES[0]}/{path.stem}-2.tmx", f"{NAMES[0]}/{path.name}"]
-    assert (player.store.folder / "levels" / NAMES[0] / path.name).read_bytes() == first
-    player.press_key("escape")
-    dialog = _drop(player, player.store.folder / "levels" / NAMES[0] / path.name)
-    assert "already" in _dialog_text(dialog)
-    assert len(_user_maps(player)) == 2
-
-
-@pytest.mark.parametrize(
-    ("name", "content", "told"),
-    [
-        ("a.tmx", "<map", "not XML"),
-        ("a.tmx", '<map orientation="isometric"/>', "orthogonal"),
-        ("a.tmj", "{}", "Save As"),
-    ],
-)
-def test_a_broken_map_is_refused(
-    player: GameDriver, tmp_path: Path, name: str, content: str, told: str
-) -> None:
-    (tmp_path / name).write_text(content)
-    dialog = _drop(player, tmp_path / name)
-    assert "was not added" in _dialog_text(dialog)
-    assert _dialog_text(dialog).count(name) == 1
-    assert told in _dialog_text(dialog)
-    assert _user_maps(player) == []
-    player.press_key("return")
-    assert isinstance(player.scene, TitleScene)
-
-
-@pytest.mark.parametrize("name", ["a.png", "main.py", "notes"])
-def test_a_file_that_is_no_map_is_reported(player: GameDriver, tmp_path: Path, name: str) -> None:
-    (tmp_path / name).write_text("import this")
-    words = _dialog_text(_drop(player, tmp_path / name))
-    assert f"{name} is not a map" in words
-    assert "XML" not in words
-    assert _user_maps(player) == []
-
-
 def test_a_name_that_is_no_text(player: GameDriver, tmp_path: Path) -> None:
     assert "cannot be read" in _dialog_text(_drop(player, tmp_path / "a\udcff.tmx"))
 
@@ -116,24 +70,3 @@ def test_several_files_at_once(player: GameDriver, pad: VirtualGamepad, tmp_path
     assert dialog.scroll.first_row == 1
     player.press_button(pad, "b")
     assert isinstance(player.scene, TitleScene)
-
-
-@pytest.mark.slow
-def test_a_folder_is_listed_from_then_on(player: GameDriver, tmp_path: Path) -> None:
-    project = tmp_path / "project"
-    shutil.copytree(LEVELS_FOLDER, project)
-    count = len(player.context.maps.list_maps(NAMES[0]))
-    assert "now listed" in _dialog_text(_drop(player, project))
-    assert len(player.context.maps.list_maps(NAMES[0])) == 2 * count
-    settings, problem = player.store.load_settings()
-    assert not problem
-    assert settings.map_folders == (str(project),)
-    player.press_key("return")
-    (tmp_path / "empty").mkdir()
-    assert "no maps in" in _dialog_text(_drop(player, tmp_path / "empty"))
-    assert player.context.settings.map_folders == (str(project),)
-
-
-def test_a_disk_that_cannot_be_written(player: GameDriver) -> None:
-    (player.store.folder / "levels").write_text("in the way")
-    assert "Cannot write" in _dialog_text(_drop(player, list_levels(NAMES[0])[0]))

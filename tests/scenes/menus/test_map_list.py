@@ -22,7 +22,6 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.play import PlayScene
 from game.scenes.menus import map_preview
-from game.scenes.menus.map_details import unplayable_lines
 from game.scenes.menus.map_list import preview_view, thumbnails_of
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -175,22 +174,6 @@ def save_as(path: Path, text: str) -> None:
     os.utime(path, ns=(before + 1_000_000, before + 1_000_000))
 
 
-def test_a_broken_map_is_listed_and_its_mistakes_are_shown(
-    player: GameDriver, pad: VirtualGamepad
-) -> None:
-    path = _add_user_map(player, FIRST, "half")
-    save_as(path, path.read_text(encoding="utf-8")[:300])
-    scene = _setup(player)
-    _focus(player, scene, path)
-    assert scene.selected_level() is None
-    entry = not_none(scene.selected_entry)
-    assert "not XML" in unplayable_lines(entry.problems, entry)[0][0]
-    player.press_button(pad, "a")
-    assert "not XML" in _dialog_text(_top(player))
-    player.press_button(pad, "b")
-    assert _top(player) is scene
-
-
 def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver) -> None:
     path = _add_user_map(player, "psttrl", "mine")
     scene = _setup(player, "psttrl")
@@ -278,16 +261,6 @@ def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(
     assert isinstance(_top(player), Dialog)
 
 
-def test_a_first_click_looks_a_second_one_plays(player: GameDriver) -> None:
-    scene = _setup(player)
-    player.click(scene.menu.rect(3).center)
-    assert _top(player) is scene
-    assert scene.menu.index == 3
-    player.run_frames(12)
-    player.click(scene.menu.rect(3).center)
-    assert match_of(of_kind(PlayScene, _top(player))).level.name == _shipped(FIRST)[2].stem
-
-
 def test_a_folder_is_shown_and_forgotten(player: GameDriver, tmp_path: Path) -> None:
     drawn = EditedMap(tmp_path / "project", FIRST)
     scene = _setup(player)
@@ -317,15 +290,6 @@ def test_results_go_by_what_is_on_a_map(player: GameDriver) -> None:
     assert scene.map_list.entries[0].best_result is not None
     assert scene.map_list.entries[-1].location.path == path
     assert scene.map_list.entries[-1].best_result is None
-
-
-def test_the_list_comes_back_from_the_options(player: GameDriver) -> None:
-    scene = _setup(player)
-    player.press_key("down", "tab")
-    assert len(scene.menu.items) < len(scene.map_list.entries)
-    _a_while(player)
-    player.press_key("escape", "return")
-    assert match_of(of_kind(PlayScene, _top(player))).level.name == _shipped(FIRST)[0].stem
 
 
 def test_the_picture_of_a_map_is_shown_and_left_out_if_it_cannot_be_read(

@@ -176,15 +176,6 @@ def test_a_match_in_play_goes_on_under_a_name_of_its_own(
     assert not own.exists()
 
 
-def test_a_broken_file_says_so(player: GameDriver, tmp_path: Path) -> None:
-    for name in ("x.match.json", "x.tmx", "missing.match.json"):
-        path = tmp_path / name
-        if not name.startswith("missing"):
-            path.write_text("{}")
-        scene = of_kind(Dialog, _open(player, path))
-        assert name in " ".join(words for words, _ in scene.scroll.rows)
-
-
 def test_the_cheats_of_a_ruleset_are_turned_on_from_the_command_line(player: GameDriver) -> None:
     cheating = next(r for r in RULESETS.values() if any(p.cheat for p in r.options))
     options = PlayOptions(level=list_levels(cheating.name)[0], cheat=True)

@@ -10,9 +10,7 @@ from game.rulesets import RULESETS
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.online.connection import Connection
 from game.scenes.online.map_choice import ChosenMap
-from game.scenes.text_entry import TextEntryScene
 from tests.support.game_driver import GameDriver
-from tests.support.virtual_gamepad import VirtualGamepad
 
 RULES = RULESETS["railgun"]
 
@@ -24,18 +22,6 @@ def setup(player: GameDriver) -> MatchSetupScene:
     scene.menu.index = 0
     player.show(scene)
     return scene
-
-
-def test_the_first_digit_stands_alone(player: GameDriver, setup: MatchSetupScene) -> None:
-    player.press_key("4", "2")
-    assert setup.choices.seed == 42
-    assert "◀ 42_ ▶" in player.drawn_texts()
-    player.press_key("down", "up", "7")
-    assert setup.choices.seed == 7
-    player.press_key("1", "delete", "delete", "9")
-    assert setup.choices.seed == 9
-    player.press_key("r", "5")
-    assert setup.choices.seed == 5
 
 
 def test_a_host_is_told_a_seed_that_was_typed(player: GameDriver, setup: MatchSetupScene) -> None:
@@ -73,24 +59,3 @@ def _lost(danger: int) -> Match:
     while match.outcome is None:
         match.play(match.legal[0])
     return match
-
-
-def test_a_seed_is_entered_by_pad(
-    player: GameDriver, setup: MatchSetupScene, pad: VirtualGamepad
-) -> None:
-    before = setup.choices.seed
-    player.press_button(pad, "start")
-    assert isinstance(player.scene, TextEntryScene)
-    player.press_button(pad, "b")
-    assert setup.choices.seed == before
-    player.press_button(pad, "start", "dpup", "dpup", "dpup", "dpright", "dpdown", "a")
-    assert player.app.scenes[-1] == setup
-    assert setup.choices.seed == 29
-
-
-def test_a_line_opens_with_its_wheel_and_names_a_key_that_types_nothing(player: GameDriver) -> None:
-    player.app.scenes = [player.context.scenes.play_together()]
-    player.run_frames()
-    player.choose_entry("Your name")
-    assert {"A", "?"} <= set(player.drawn_texts())
-    assert player.drawn_prompts()[0] == "key_enter"

@@ -24,13 +24,10 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Scene
-from game.scenes.spectate.replay import ReplayScene
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none, of_kind
 
 pytestmark = pytest.mark.slow
-
-NAMES = list(RULESETS)
 
 
 def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
@@ -43,24 +40,6 @@ def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
     player.press_key("tab")
     assert scene.showing_options
     return scene
-
-
-@pytest.mark.parametrize(("number", "seats"), [(1, 0), (5, 6)])
-def test_a_lesson_with_its_own_seats_offers_none(
-    player: GameDriver, number: int, seats: int
-) -> None:
-    assert seat_rows(_setup(player, "river", number).choices) == seats
-
-
-def test_a_bot_of_a_game_for_one_is_watched_and_not_chosen_again(player: GameDriver) -> None:
-    scene = _setup(player, "psttrl", 0)
-    player.press_key("right")
-    assert (scene.menu.items[0].value or str)() == "Quick"
-    player.press_key("escape")
-    player.press_key("return")
-    _until(player, ReplayScene)
-    assert _setup(player, "psttrl", 0).choices.players == ("human",)
-    assert seat_rows(_setup(player, "railgun", 0).choices) == bool(RULESETS["railgun"].bots())
 
 
 def _labels(scene: MatchSetupScene) -> list[str]:
@@ -79,15 +58,6 @@ def _map_value(name: str) -> tuple[int, Param, int]:
     pytest.skip("no shipped map has a value of its own")
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_random_maps_have_all_options_and_drawn_ones_those_that_count(
-    player: GameDriver, name: str
-) -> None:
-    every = RULESETS[name].options
-    assert len(_labels(_setup(player, name, 0))) == len(every)
-    assert len(_labels(_setup(player, name, 1))) == sum(not param.random_only for param in every)
-
-
 def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) -> None:
     number, param, own = _map_value("railgun")
     scene = _setup(player, "railgun", number)
@@ -104,31 +74,6 @@ def test_generator_options_do_not_apply_to_fixed_maps(player: GameDriver) -> Non
     player.press_key("escape")
     scene.menu.index = 0
     assert not_none(scene.selected_level()).grid.width == 31
-
-
-def test_dooom_has_no_round_limit_after_one_step(player: GameDriver) -> None:
-    scene = _setup(player, "dooom", 0)
-    names = [param.name for param in scene.choices.available]
-    scene.menu.index = seat_rows(scene.choices) + names.index("rounds")
-    player.press_key("left")
-    assert scene.choices.options == {"rounds": 0}
-
-
-def test_a_maps_own_value_between_two_steps_is_set_again_or_typed(player: GameDriver) -> None:
-    number = [path.stem for path in list_levels("dooom")].index("14-cloisters") + 1
-    scene = _setup(player, "dooom", number)
-    scene.menu.index = seat_rows(scene.choices)
-    player.press_key("right")
-    assert scene.choices.options == {"rounds": 200}
-    player.press_key("left")
-    assert scene.choices.options == {}
-    player.press_key("2", "5", "0", "return")
-    assert scene.choices.options == {"rounds": 250}
-    assert "Changed: " in _screen_text(player)
-    player.press_key("9", "9", "9", "return")
-    assert "Range: 0 to 500." in _screen_text(player)
-    player.press_key("escape", "r")
-    assert scene.choices.options == {}
 
 
 UNMET = "no field has room for that."

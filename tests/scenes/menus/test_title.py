@@ -11,18 +11,15 @@ from game.content.assets.strings import get_text
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.demo_match import DemoMatch
-from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
-from game.storage.files import backup_path
 from game.storage.match_files import MatchFile, read_match
 from game.storage.settings import TEXT_SIZES
 from game.ui.style.style import BACKDROP
 from game.ui.tableau.opening import WIPE_SECONDS
 from tests.support.game_driver import GameDriver
-from tests.support.virtual_gamepad import VirtualGamepad
 
 
 def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> None:
@@ -146,23 +143,6 @@ def leave_matches(player: GameDriver, *names: str) -> None:
     player.run_frames()
 
 
-def test_the_only_match_goes_on_at_once_or_the_title_says_why(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    leave_matches(player, "railgun")
-    title, [path] = player.scene_as(TitleScene), player.store.unfinished_files()
-    monkeypatch.setattr(player.store, "list_saves", None)
-    content = path.read_bytes()
-    path.write_bytes(b"{}")
-    backup_path(path).unlink()
-    player.press_key("return")
-    assert player.app.scenes == [title]
-    assert str(path) in title.problem
-    path.write_bytes(content)
-    player.press_key("return")
-    assert isinstance(player.scene, PlayScene)
-
-
 def test_saves_are_read_beside_the_window(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,32 +156,6 @@ def test_saves_are_read_beside_the_window(
     reading.set_result(player.store.list_saves(player.context.rulesets))
     player.run_frames(1)
     assert isinstance(player.scene, ResumeScene)
-
-
-def test_a_match_is_deleted_after_a_question(
-    player: GameDriver, pad: VirtualGamepad, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    leave_matches(player, "railgun", "dooom", "codekeeper")
-    player.press_key("return")
-    scene = player.scene_as(ResumeScene)
-    newest, second, oldest = player.store.unfinished_files()
-    player.run_frames(30)
-    pictures = [scene.pictures.get(path) for path in (newest, second, oldest)]
-    assert all(picture is not None and picture.get_width() > 20 for picture in pictures)
-    # All others are known: reading them would hold a frame up.
-    monkeypatch.setattr(player.store, "list_saves", None)
-    # The answer in focus keeps it.
-    player.press_key("delete", "return")
-    assert player.scene is scene
-    assert newest.exists()
-    player.press_button(pad, "x", "dpup", "a")
-    assert player.scene is scene
-    assert not newest.exists()
-    assert len(scene.menu.items) == 2
-    for _ in range(2):
-        player.press_key("delete", "up", "return")
-    assert isinstance(player.scene, TitleScene)
-    assert not player.store.unfinished_files()
 
 
 def listed_match(player: GameDriver, plies: int, seed: int = 1) -> MatchFile:
@@ -241,24 +195,6 @@ def test_earlier_tries_on_a_map_are_listed_when_asked_for(player: GameDriver) ->
     player.press_key("return")
     assert player.scene is scene
     assert [save.plies for save in scene.saves] == [2, 2, 2, 1]
-
-
-def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: GameDriver) -> None:
-    leave_matches(player, *["railgun"] * 12)
-    newest, *_, oldest = player.store.unfinished_files()
-    newest.write_text("{}", encoding="utf-8")
-    backup_path(newest).unlink()
-    player.press_key("return")
-    assert isinstance(player.scene, ResumeScene)
-    assert len(player.scene.menu.items) == 11
-    # A long path is wrapped, perhaps within the name.
-    assert newest.name in "".join(player.drawn_texts())
-    # Another window has taken one since.
-    oldest.unlink()
-    player.press_key("up", "return")
-    assert isinstance(player.scene, ResumeScene)
-    assert oldest.name in "".join(player.drawn_texts())
-    assert max(place.right for place in player.drawn_texts().values()) < 640
 
 
 def test_while_the_hall_fades_in_it_covers_what_is_below_a_menu(player: GameDriver) -> None:
