@@ -92,23 +92,21 @@ class _Beginnings:
 
     def save(self, name: str, plies: int = 2, seed: int = 1) -> None:
         """Save a match in play, a minute after the one before."""
-        rules, store = RULESETS[name], self._player.store
+        rules = RULESETS[name]
         match = Match(rules, rules.generate({}, seed), rules.seats.start, seed)
         for _ in range(plies):
             match.play(match.legal[0])
-        store.save_match(match)
-        for path in store.unfinished_files():
-            if store.file_stem(match) in path.name:
-                os.utime(path, (next(self._seconds),) * 2)
+        self._save(match)
 
     def finish(self, name: str) -> None:
-        """Save a match that is over."""
-        self._player.store.save_match(finished_match(name))
+        """Save a match that is over, a minute after the one before."""
+        self._save(finished_match(name))
 
-    def spoil(self, pattern: str, text: str = "{}") -> None:
-        """Write a text over the saves of a pattern, and over their copies."""
-        for path in self._player.store.folder.glob(pattern):
-            path.write_text(text, encoding="utf-8")
+    def _save(self, match: Match) -> None:
+        store, seconds = self._player.store, next(self._seconds)
+        store.save_match(match)
+        for path in store.folder.rglob(f"{store.file_stem(match)}.*"):
+            os.utime(path, (seconds, seconds))
 
     def write(self, name: str, text: str) -> None:
         path = Path(name)
