@@ -68,8 +68,7 @@ def _files() -> dict[str, bytes]:
         f"mime/packages/{APP_ID}.xml": (shipped / f"{APP_ID}.mime.xml").read_bytes(),
     }
     for path in _ICONS.glob("*.png"):
-        size = f"{path.stem}x{path.stem}"
-        files[f"icons/hicolor/{size}/apps/{APP_ID}.png"] = path.read_bytes()
+        files[f"icons/hicolor/{path.stem}x{path.stem}/apps/{APP_ID}.png"] = path.read_bytes()
     return files
 
 

@@ -4,19 +4,9 @@ from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wa
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, chebyshev
+from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actors import can_post_move, level_of, max_health, slots_of, weapon_of
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.params import (
-    ACTION_TIME,
-    CLIMB,
-    FISTS,
-    POLYMORPH,
-    RESIGN,
-    THROW_RANGE,
-    WIELD,
-    BoardPos,
-    action_time,
-)
 from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
@@ -25,7 +15,7 @@ def act(turn: PsttrlTurn, action: Action) -> int:
     """Let the hero act; return the time it takes in quarters, 0 while it is still his turn."""
     # A polymorph takes the time of the old kind.
     kind = turn.hero.kind
-    base_time = ACTION_TIME
+    base_time = params.ACTION_TIME
     match action:
         case Move():
             base_time = _move_or_attack(turn, action.direction)
@@ -43,7 +33,7 @@ def act(turn: PsttrlTurn, action: Action) -> int:
             _throw(turn, action)
         case _:
             raise AssertionError(action)
-    return action_time(kind, base_time)
+    return params.action_time(kind, base_time)
 
 
 def _move_or_attack(turn: PsttrlTurn, direction: Direction) -> int:
@@ -54,27 +44,27 @@ def _move_or_attack(turn: PsttrlTurn, direction: Direction) -> int:
         post_move = turn.counters.post_move
         turn.update_counters(post_move=False)
         melee_attack(turn, hero, other, post_move=post_move)
-        return ACTION_TIME
+        return params.ACTION_TIME
     turn.draft.move(hero, end, direction)
     foes = (a for a in turn.draft.actors.values() if a.seat is None and a.board == hero.board)
     if can_post_move(hero) and any(chebyshev(foe.pos, end) <= 1 for foe in foes):
         turn.update_counters(post_move=True)
         return 0
-    return ACTION_TIME
+    return params.ACTION_TIME
 
 
 def _use(turn: PsttrlTurn, action: Use) -> int:
-    if action.name == CLIMB:
+    if action.name == params.CLIMB:
         _climb(turn)
-        return ACTION_TIME
-    if action.name == POLYMORPH:
+        return params.ACTION_TIME
+    if action.name == params.POLYMORPH:
         _polymorph(turn)
-        return ACTION_TIME
-    if action.name == WIELD:
+        return params.ACTION_TIME
+    if action.name == params.WIELD:
         turn.set_gear(slots_of(turn.hero), action.slot)
-        turn.draft.log("wielded", weapon_of(turn.hero) or FISTS)
+        turn.draft.log("wielded", weapon_of(turn.hero) or params.FISTS)
     else:
-        assert action.name == RESIGN, action
+        assert action.name == params.RESIGN, action
         turn.draft.change_actor(replace(turn.hero, health=0))
         turn.end_match("resigned", won=False)
     return 0
@@ -82,14 +72,14 @@ def _use(turn: PsttrlTurn, action: Use) -> int:
 
 def _climb(turn: PsttrlTurn) -> None:
     hero = turn.hero
-    end = stair_destination(turn.grids, BoardPos(hero.board, hero.pos))
+    end = stair_destination(turn.grids, params.BoardPos(hero.board, hero.pos))
     assert end is not None
     other = turn.draft.actor_at(end.pos, end.board)
     if other is not None:
         turn.draft.log("stairs_blocked")
         melee_attack(turn, hero, other, post_move=False)
         return
-    turn.draft.use(hero, CLIMB)
+    turn.draft.use(hero, params.CLIMB)
     hero = turn.draft.teleport(hero, end.pos, end.board)
     turn.draft.log("floor", turn.floor_number(hero))
     turn.award_depth_levels()
@@ -98,7 +88,7 @@ def _climb(turn: PsttrlTurn) -> None:
 def _polymorph(turn: PsttrlTurn) -> None:
     hero, kind = turn.hero, turn.counters.last_kill
     health = max_health(kind, level_of(hero) - 1)
-    turn.draft.use(hero, POLYMORPH)
+    turn.draft.use(hero, params.POLYMORPH)
     turn.draft.change_actor(replace(hero, kind=kind, health=health, health_max=health))
     turn.draft.log("polymorph", kind)
     turn.update_counters(last_kill="")
@@ -127,7 +117,7 @@ def throw_path(
 ) -> tuple[list[Pos], Actor | None]:
     """Return the cells a thrown weapon crosses and the creature it hits (rules 8)."""
     path: list[Pos] = []
-    for count in range(1, THROW_RANGE + 1):
+    for count in range(1, params.THROW_RANGE + 1):
         pos = start.step(direction, count)
         if not grid.is_walkable(pos):
             break

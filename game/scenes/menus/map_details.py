@@ -71,8 +71,7 @@ def _details(maps: MapList, entry: MapEntry | None, seed: int) -> _Details:
     facts = [size_text(level)]
     facts += [entry.origin_label] * (entry.location.origin != SHIPPED_ORIGIN)
     # Large text has no room for it; the goals and the end show it, too.
-    is_told = par and not is_large_text()
-    facts += [f"{get_text('shared', 'game_over.par')}: {par}"] * bool(is_told)
+    facts += [f"{get_text('shared', 'game_over.par')}: {par}"] * bool(par and not is_large_text())
     lines = [*best, *[(lesson, TEXT)] * bool(lesson)]
     return _Details((entry.title, ACCENT), lines, ", ".join(facts), level.author)
 

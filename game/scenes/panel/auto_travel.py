@@ -19,8 +19,8 @@ _REST_ACTIONS = 100
 # The most steps that are walked more, around those in the way who are no danger.
 _LONGEST_DETOUR = 12
 # Steps walked more to what can be taken, past those who can strike, and to where rock is less
-# likely; how far a near foe is.
-_FETCHED, _PAST_DANGER, _ROCK, _NEAR_PREY = 4, 6, 4, 2
+# likely; how far a near foe is, and one who follows.
+_FETCHED, _PAST_DANGER, _ROCK, _NEAR_PREY, _CHASER = 4, 6, 4, 2, 3
 Place = tuple[int, Pos]
 
 
@@ -129,7 +129,7 @@ class AutoTravel:
         # No way leads past a goal that ends the match.
         inner = clear.filled(avoided & goals, Terrain.WALL)
         out, reach = (Distances.on(grid, own.pos, diagonal=diagonal) for grid in (clear, inner))
-        prized = {*travel.prized(view)} - {own.pos} or self._beside(view, own.pos, prey)
+        prized = self._prized(view, own.pos, prey)
         ends = (out if prized <= goals else reach).nearest(goals if is_due else prized)
         if not travel.explores:
             # Known finds come first.
@@ -153,8 +153,15 @@ class AutoTravel:
             return self._safer(view, clear, way, marks)
         return []
 
-    def _beside(self, view: View, here: Pos, prey: Pos | None) -> set[Pos]:
-        """Return where the prey is, if any, or what lies beside one while that is not near."""
+    def _prized(self, view: View, here: Pos, prey: Pos | None) -> set[Pos]:
+        """Return what is prized, but no stairs if prey would follow.
+
+        Else where that is, if any, or what lies beside one while it is not near.
+        """
+        prized, goals = {*self.travel.prized(view)} - {here}, self.travel.goals(view)
+        follows = prey and self.travel.is_due is None and chebyshev(prey, here) <= _CHASER
+        if prized and not (follows and prized.issubset(goals)):
+            return prized
         finds = {cell for cell in self.travel.wanted(view) if chebyshev(cell, here) == 1}
         more = {cell for cell in finds if prey and chebyshev(cell, prey) > _NEAR_PREY}
         return more or ({prey} if prey else set())
@@ -271,10 +278,12 @@ class AutoTravel:
         grid, sides = view.board.grid, Cells.of(view.board.grid, self.travel.wanted(view))
         for ends in walks.open_ends(grid).values():
             sides = sides.union(ends)
-        sides, goals = frontiers.intersection(sides), self.travel.goals(view)
+        goals = self.travel.goals(view)
         if not self.is_due(view):
-            # Whoever is not to leave does not look out of an exit first.
-            sides, goals = sides.without_cells(goals if self.travel.is_due else ()), ()
+            # Whoever is not to leave looks out of an exit last.
+            inner = frontiers.without_cells(goals if self.travel.is_due else ())
+            frontiers, goals = inner or frontiers, ()
+        sides = frontiers.intersection(sides)
         sought = Cells.of(grid, [*self.travel.prized(view), *goals])
         prized = frontiers.intersection(Cells.of(grid, self.travel.prized(view)))
         if sought and not distances.nearest(prized):
@@ -331,8 +340,8 @@ class AutoTravel:
         """Return whether a figure has what it came for, and has only to leave."""
         return self.travel.is_due is not None and self.travel.is_due(view)
 
-    def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> "_Distances":
-        return _Distances(self.travel, view, goal, legal, self._known_guarded(view))
+    def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> walks.WayDistances:
+        return walks.WayDistances(self.travel, view, goal, legal, self._known_guarded(view))
 
     def _known_guarded(self, view: View) -> set[Pos]:
         """Return the cells on the board that are guarded, also by those out of sight now."""
@@ -367,33 +376,3 @@ class AutoTravel:
     def sees_hostile(self, view: View) -> bool:
         """Return whether a hostile is in view."""
         return bool(walks.hostiles(view, self.travel))
-
-
-class _Distances:
-    """The steps from every cell to a goal, around everybody in view."""
-
-    def __init__(
-        self, travel: Travel, view: View, goal: Pos, legal: Collection[Action], guarded: set[Pos]
-    ) -> None:
-        own = view.own_actor()
-        self.moves = {a.direction: a for a in legal if isinstance(a, Move)}
-        self.here = None if own is None else own.pos
-        # A walk stops at items and guarded cells, so it goes around them if it can.
-        for around in ((*travel.wanted(view), *guarded), guarded, ()):
-            self.grid = walks.open_grid(travel, view, goal, around)
-            self.steps = Distances.on(self.grid, goal, diagonal=walks.has_diagonals(legal))
-            self.own = None if own is None else self.steps.steps_from(own.pos)
-            if self.own is not None:
-                break
-
-    def step(self) -> Move | None:
-        """Return the legal step that leads closer to the goal, None if there is none."""
-        if self.here is None or not self.own:
-            return None
-        nearer = self.own - 1
-        sides = [s for s in self.moves if self.steps.steps_from(self.here.step(s)) == nearer]
-        return min(
-            (self.moves[side] for side in sides),
-            key=lambda move: (move.direction.is_diagonal, ALL_DIRECTIONS.index(move.direction)),
-            default=None,
-        )

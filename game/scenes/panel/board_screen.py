@@ -320,7 +320,10 @@ class BoardScreen:
             self.fragments.draw(target, view, marks, focus, stage_size()[0])
         if view is not None:
             self.signs.draw(target, view, self.panel.seat_rows, overlay)
-        self._draw_mark_values(target, overlay)
+        # Blows that nobody advises or aims need no numbers.
+        hits, signs = any(mark.name == "hit" for mark in self.stage.marks), self.signs
+        idle = hits and signs.way and not (signs.victim or self.panel.verb_index)
+        self._draw_mark_values(target, () if idle else overlay)
         self.floating_texts.draw(target, self.context.text)
 
     def _draw_mark_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:

@@ -1,4 +1,5 @@
-"""Walks: what stops them, where unknown ground leads on, where to flee, who went out of sight."""
+"""Walks: what stops them, where unknown ground leads, the steps to a goal, where to flee, and who
+went out of sight."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -185,6 +186,36 @@ def refuge(
     near = min(able, key=rank)
     stays, goes = map(danger, way[:2])
     return near, danger(near) < goes, min(danger(near), goes) < stays
+
+
+class WayDistances:
+    """The steps from every cell to a goal, around everybody in view."""
+
+    def __init__(
+        self, travel: Travel, view: View, goal: Pos, legal: Collection[Action], guarded: set[Pos]
+    ) -> None:
+        own = view.own_actor()
+        self.moves = {a.direction: a for a in legal if isinstance(a, Move)}
+        self.here = None if own is None else own.pos
+        # A walk stops at items and guarded cells, so it goes around them if it can.
+        for around in ((*travel.wanted(view), *guarded), guarded, ()):
+            self.grid = open_grid(travel, view, goal, around)
+            self.steps = Distances.on(self.grid, goal, diagonal=has_diagonals(legal))
+            self.own = None if own is None else self.steps.steps_from(own.pos)
+            if self.own is not None:
+                break
+
+    def step(self) -> Move | None:
+        """Return the legal step that leads closer to the goal, None if there is none."""
+        if self.here is None or not self.own:
+            return None
+        nearer = self.own - 1
+        sides = [s for s in self.moves if self.steps.steps_from(self.here.step(s)) == nearer]
+        return min(
+            (self.moves[side] for side in sides),
+            key=lambda move: (move.direction.is_diagonal, ALL_DIRECTIONS.index(move.direction)),
+            default=None,
+        )
 
 
 def why_no_way(view: View, goal: Pos, legal: Iterable[Action]) -> str:
