@@ -320,7 +320,7 @@ class BoardScreen:
             self.fragments.draw(target, view, marks, focus, stage_size()[0])
         if view is not None:
             self.signs.draw(target, view, self.panel.seat_rows, overlay)
-        # Blows that nobody advises or aims need no numbers.
+        # The odds of a blow are shown where it is advised or aimed.
         hits, signs = any(mark.name == "hit" for mark in self.stage.marks), self.signs
         idle = hits and signs.way and not (signs.victim or self.panel.verb_index)
         self._draw_mark_values(target, () if idle else overlay)
