@@ -19,6 +19,7 @@ from game.scenes.menus.setup_choices import lesson_players
 from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
+from tests.rulesets.codekeeper.boards import level
 from tools.all_maps import all_levels
 
 FILE = Path(__file__).with_name("lesson_plays.txt")
@@ -54,10 +55,10 @@ def lesson_level(name: str) -> Level:
 
 @pytest.mark.parametrize("name", plays())
 def test_a_lesson_can_be_done_to_its_end(name: str, tmp_path: Path) -> None:
-    level, known = lesson_level(name), set[Condition]()
-    ruleset, lesson = RULESETS[level.ruleset], read_lesson(level.note)
+    played, known = lesson_level(name), set[Condition]()
+    ruleset, lesson = RULESETS[played.ruleset], read_lesson(played.note)
     players = lesson_players(ruleset, lesson.seats or ruleset.seats.start)
-    match = Match(ruleset, level, len(players), SEED, players)
+    match = Match(ruleset, played, len(players), SEED, players)
     session, progress = LocalSession(match, SaveStore(tmp_path)), LessonProgress(lesson)
 
     def catch_up() -> None:
@@ -123,3 +124,11 @@ def test_a_step_that_cannot_be_done_is_a_problem_of_the_map(note: str, told: str
 def test_the_first_lesson_of_river_says_that_a_drift_begins_a_fragment() -> None:
     note = load_level(list_levels("river")[0], RULESETS).note
     assert re.search(r"After a drift .* new fragment\.", note)
+
+
+def test_what_is_in_sight_at_a_random_start_is_no_step_until_an_action() -> None:
+    drawn = level("XXXXX", "XHE.X", "XXXXX", turns=9)
+    view = Match(RULESETS["codekeeper"], drawn, 1, 1).view(0)
+    progress = LessonProgress(read_lesson("[see exit] Look for the exit."))
+    assert not progress.follow((), view)
+    assert progress.follow((), view)
