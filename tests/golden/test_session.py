@@ -16,11 +16,12 @@ from game.core.match import HUMAN, Match
 from game.core.ruleset import RandomPlayer, Ruleset
 from game.rulesets import RULESETS
 from game.scenes.match.match_dump import match_dump
+from game.scenes.panel.message_log import MessageLog
 from game.session.analysis_run import AnalysisRun
 from game.session.local_session import LocalReplay, LocalSession, match_report
 from game.session.recorded_matches import RecordedMatches
 from game.session.session import Replay
-from game.session.updates import Update, match_info
+from game.session.updates import Update, match_info, past_updates
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from tests.golden.screens import _rough_search
@@ -113,8 +114,16 @@ def _dump(ruleset: Ruleset) -> Iterator[str]:
     match = play_out(Match(ruleset, level, ruleset.seats.start, 1), RandomPlayer())
     shipped = playout_of(ruleset.name, *played_matches(ruleset.name)[-1])
     for ended in (match, match_from(shipped)):
-        told = match_report(ended, Seat(0))
-        yield from (f"dump {line}" for line in match_dump(match_info(ended), told, ["1. A line"]))
+        for seat in map(Seat, range(ended.seats)):
+            info = replace(match_info(ended), names=("Ada", "Grace", "Alan")[: ended.seats * seat])
+            log = MessageLog(info)
+            for ply, state in enumerate(ended.states()):
+                for update in past_updates(ended, ply, state):
+                    if update.view.seat == seat:
+                        log.read(update)
+            yield f"told {seat} {log.count} {log.fresh} {log.striker!r} {log.fatal_line!r}"
+            report = match_report(ended, seat)
+            yield from (f"dump {line}" for line in match_dump(info, report, log.numbered_lines))
 
 
 def _analyse(match: Match, store: SaveStore) -> Iterator[str]:
