@@ -46,9 +46,10 @@ else where that is clearly better. Its time, {2} applied actions a move, comes o
 the others play no better with more time, and at equal time `search` would be what it asks. It plays
 on the first maps, as many as its matches say.
 
-At equal time `search` has no more a move than the other one: the mean of the latter's moves, taken
-first where it plays itself, and 1 ms at least. Whom it asks is part of its time; where that is
-more than it has, it asks the quicker ones alone. It plays the same maps again; times are means.
+At equal time, `search:2ms` has 2 ms a move: as long as the other one takes when it plays itself,
+and 1 ms at least. The players it asks are part of that. Where it is late for long, it leaves out
+the search, then the strongest of the players. These times are means by the clock: what else the
+core did is part of them. It plays the first maps; where there is one seat, so does `demo`, alone.
 """
 
 
