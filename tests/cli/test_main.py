@@ -23,6 +23,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("engine", "check-levels", "new-ruleset", "accept", "test"):
         assert command in shown
     assert str(default_folder()) in "".join(shown.split())
+    assert default_folder().name == "five-ways-out", "where players have their matches"
 
 
 @pytest.mark.parametrize(

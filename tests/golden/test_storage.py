@@ -233,6 +233,9 @@ def _continue(folder: Path) -> Iterator[tuple[str, object]]:
     match.submit(Seat(0), match.legal[0], match.ply)
     store.save_match(match)
     yield "continued", (match.ply, store.problem)
+    for seat in map(Seat, range(2)):
+        store.delete_online_notes("here", seat)
+        yield f"notes of {seat} deleted", store.load_notes("here", Seat(1))
 
 
 def _known(store: SaveStore) -> list[object]:
