@@ -108,10 +108,10 @@ class ListPageScene:
         context.draw_ground(target)
         width, draw = min(scaled(_WIDTH), _WIDEST), partial(painter.panel, style="stone")
         edges = (22, _AROUND, 22, max(_AROUND, scaled(_SIGN)))
-        panel = Padding(self.menu.box(painter, width=width), edges, grow=1, draw=draw)
+        panel = Padding(self.menu.box(painter, width=width), edges, draw=draw)
         words = Text(text, below, least=2, align=0.5) if below else None
         lines = [Line(text, heading, ACCENT, 0.5, TITLE), words]
-        page = Column([*lines, Row([SPRING, panel, SPRING], grow=1)], gap=8)
+        page = Column([*lines, Row([SPRING, panel, SPRING], align=0.5, grow=1)], gap=8)
         Layout(Padding(page, (_SIDE, _ABOVE[is_large_text()], _SIDE, 2)), page_room()).draw(target)
         delete = Command.NEXT_VERB if context.reader.device.is_pad else Command.DELETE
         more = [(delete, get_text("shared", "saves.delete"))] * self.can_delete

@@ -102,10 +102,8 @@ class Inspector:
     @property
     def is_on_stairs(self) -> bool:
         """Return whether the cursor is on stairs through which it can look."""
-        cell, board = self.look_cursor.cursor, self.look_cursor.board
-        return (
-            cell is not None and inspect_text.stairs_exit(self.match.view, board, cell) is not None
-        )
+        cell, board, view = self.look_cursor.cursor, self.look_cursor.board, self.match.view
+        return cell is not None and inspect_text.stairs_exit(view, board, cell) is not None
 
     def _go_to_cursor(self, view: View) -> None:
         """Choose the cell under the cursor to walk to; it must be on the floor in focus."""
@@ -178,19 +176,22 @@ class Inspector:
         if not self.enabled:
             screen.stage.look_at(look_cursor.anchor if look_cursor.examining else None)
             return look_cursor.marks(view) if look_cursor.examining else ()
-        lines = self.current_lines(view)
+        stage, shown = screen.stage, look_cursor.focused_view(view)
+        self.tell(shown.focused_board)
         self.match.game.speech.follow("preview", ". ".join(text for text, _ in self._lines))
         screen.toast.question = verb_question(self.match)
-        stage, shown = screen.stage, look_cursor.focused_view(view)
-        screen.panel.inspected = Inspected(
-            lines, self._fight, self._slot_verdicts, shown.focused_board
-        )
         if (own := view.own_actor()) and (name := self._better_weapon(own)):
             screen.signs.weapons = {own.pos: name}
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
         stage.look_at(look_cursor.anchor if look_cursor.examining else None)
         return look_cursor.marks(view, is_unwise=self._fight is not None and self._fight.is_unwise)
+
+    def tell(self, board: int | None) -> None:
+        """Have the panel say what is looked at on a board, None if it is the player's own."""
+        if self.enabled:
+            lines, panel = self.current_lines(self.match.view), self.match.screen.panel
+            panel.inspected = Inspected(lines, self._fight, self._slot_verdicts, board)
 
     def current_lines(self, view: View) -> tuple[StyledLine, ...]:
         """Return the current inspect lines, recomputed only when they may have changed."""

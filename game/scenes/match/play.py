@@ -383,8 +383,8 @@ class PlayScene:
         match, screen = self.match, self.screen
         screen.toast.question = ""
         if screen.event_player.is_busy:
-            # What happens is seen on the player's own board.
-            screen.panel.inspected = screen.panel.inspected._replace(board=None)
+            # What happens is seen on the player's own board; the panel's numbers are ahead of it.
+            self.inspector.tell(None)
             return ()
         if match.is_over:
             return self.inspector.show_inspected()

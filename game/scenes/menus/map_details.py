@@ -68,12 +68,13 @@ def _details(maps: MapList, entry: MapEntry | None, seed: int) -> _Details:
         heading = (get_text("shared", "setup.level_problem"), DANGER)
         return _Details(heading, [(count, DIM), *problem_lines(entry.problems)])
     lesson, par = maps.context.spell_keys(lesson_of(level).words), par_text(maps.ruleset, level)
-    facts = [size_text(level)]
-    facts += [entry.origin_label] * (entry.location.origin != SHIPPED_ORIGIN)
+    origin = "" if entry.location.origin == SHIPPED_ORIGIN else f", {entry.origin_label}"
+    facts = f"{size_text(level)}{origin}"
     # Large text has no room for it; the goals and the end show it, too.
-    facts += [f"{get_text('shared', 'game_over.par')}: {par}"] * bool(par and not is_large_text())
+    is_told = par and not is_large_text()
+    facts += f"   {get_text('shared', 'game_over.par')}: {par}" if is_told else ""
     lines = [*best, *[(lesson, TEXT)] * bool(lesson)]
-    return _Details((entry.title, ACCENT), lines, ", ".join(facts), level.author)
+    return _Details((entry.title, ACCENT), lines, facts, level.author)
 
 
 def _random_note(maps: MapList) -> StyledLine:

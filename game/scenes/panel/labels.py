@@ -69,10 +69,8 @@ def result_text(texts: str, result: LevelResult) -> str:
     """Return a result as text, in the ruleset's words; some have their own for a score."""
     graded = f"result_{result.score}"
     key = graded if has_text(texts, graded) else "result"
-    text = get_text(texts, key, result.score, result.plies)
-    return get_text(
-        "shared", "game_over.result_won" if result.won else "game_over.result_lost", text
-    )
+    ended = f"game_over.result_{'won' if result.won else 'lost'}"
+    return get_text("shared", ended, get_text(texts, key, result.score, result.plies))
 
 
 def par_text(ruleset: Ruleset, level: Level) -> str:

@@ -16,10 +16,9 @@ def summary_lines(texts: str, summary: MatchSummary, most: int | None = _SHOWN) 
     """Return a match summary in the ruleset's words, with the `most` frequent kinds, or all."""
     lines = [killed_by_line(texts, summary)] if summary.killed_by is not None else []
     name = partial(_name, texts)
-    boss_kills = [
-        kill for kill in summary.kill_details if has_text(texts, f"boss.{kill[0]}")
-    ] or summary.kill_details[-1:]
-    lines += [get_text(texts, "summary.kill_detail", *map(name, kill)) for kill in boss_kills]
+    bosses = [kill for kill in summary.kill_details if has_text(texts, f"boss.{kill[0]}")]
+    told = bosses or summary.kill_details[-1:]
+    lines += [get_text(texts, "summary.kill_detail", *map(name, kill)) for kill in told]
     floor = floor_label(texts, summary.deepest_floor)
     lines.append(get_text(texts, "summary.deepest_floor", floor, summary.turns))
     for key, counted, total in (

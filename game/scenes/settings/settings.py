@@ -202,9 +202,9 @@ class SettingsScene:
         width = min(scaled(_WIDTH), _WIDEST)
         # At the right of what is said stands how many rows are below.
         beside = Element(text.width(_MOST_BELOW), 0)
-        page = Column(
+        heading = Line(text, get_text("shared", "settings.heading"), ACCENT, align=0.5, font=TITLE)
+        box: LayoutBox = Column(
             [
-                Line(text, get_text("shared", "settings.heading"), ACCENT, align=0.5, font=TITLE),
                 Row([self._tab(n, style) for n in range(len(PAGES))], gap=6),
                 Column(
                     [
@@ -218,16 +218,13 @@ class SettingsScene:
             gap=8,
             grow=1,
         )
-        box: LayoutBox = page
-        if not is_large_text():
-            box = Row([page, self._picture(ahead)], gap=_BESIDE)
+        # The match shows what the settings of its page change.
+        if not is_large_text() and PAGES[self.page] == "video":
+            box = Row([box, self._picture(ahead)], gap=_BESIDE, grow=1)
             width += _BESIDE + _PICTURE[0] + 2 * _PICTURE_EDGE
         edges = (WIDTH - width) // 2
-        Layout(Padding(box, (edges, 14, edges, 3)), page_room()).draw(target)
+        page = Column([heading, box], gap=8)
+        Layout(Padding(page, (edges, 14, edges, 3)), page_room()).draw(target)
         self._draw_group_lines(target)
-        entries = [
-            *self._change_prompts(),
-            (Command.NEXT_VERB, get_text("shared", "settings.page")),
-            back_prompt(),
-        ]
-        self.context.draw_prompts(target, entries)
+        turning = Command.NEXT_VERB, get_text("shared", "settings.page")
+        self.context.draw_prompts(target, [*self._change_prompts(), turning, back_prompt()])

@@ -231,8 +231,7 @@ class ReplayScene:
         ]
         room = PromptRoom(width - 4, 2, on_board=True)
         prompts = self.context.draw_prompts(target, entries, (8, 340), room)
-        bar = pygame.Rect(0, 0, width, _BAR)
-        bar.bottom = prompts.top - 2
+        bar = pygame.Rect(0, prompts.top - 2 - _BAR, width, _BAR)
         target.fill(SHADOW, bar)
         last = max(1, self.replay.last_ply)
         self._bar = bar.copy()
@@ -241,8 +240,7 @@ class ReplayScene:
         target.fill(adapt(ACCENT), bar.inflate(0, -2))
         for ply, moment in self.replay.moments.items():
             color, height = _MARKS[moment]
-            area = pygame.Rect(self._bar.width * ply // last - 1, 0, 2, height)
-            area.bottom = self._bar.top
+            area = (self._bar.width * ply // last - 1, self._bar.top - height, 2, height)
             target.fill(adapt(color), area)
         page = Row([plate, SPRING], align=0)
         Layout(Padding(page, (_PLATE_AT,) * 4), pygame.Rect(0, 0, *stage_size())).draw(target)
@@ -253,7 +251,7 @@ class ReplayScene:
             get_text("shared", "replay.ply", ply, self.replay.last_ply)
             for ply in (self.replay.ply, self.replay.last_ply)
         )
-        number = Line(text, count, DIM, align=1.0, width=text.width(most))
+        number = Line(text, count, DIM, align=1.0, width=max(map(text.width, (count, most))))
         parts: list[LayoutBox] = [Line(text, self.heading, TEXT), number]
         if (moment := self.replay.moments.get(self.replay.ply)) is not None:
             word = get_text("shared", f"replay.{moment.name.lower()}")

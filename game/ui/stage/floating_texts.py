@@ -68,7 +68,10 @@ class FloatingTexts:
             dx, dy = self._stage.recent.push(pos) if is_pushed else (0, -1)
             # Above and below are the signs of seats.
             dx = dx or int(dy == 0 or sprite.actor.seat is not None)
-            self.shown.append(FloatingText(text, color, pos, height, (dx, 0 if dx else dy)))
+            # Over another figure it would seem to be theirs.
+            taken = {each.actor.pos for each in self._stage.actor_sprites.values()}
+            dx = next((x for x in (dx, -dx) if Pos(pos.x + x, pos.y) not in taken or not dx), 0)
+            self.shown.append(FloatingText(text, color, pos, height, (dx, 0 if dx else dy or -1)))
 
     def advance(self, dt: float) -> None:
         """Let the texts fly; the farthest ones vanish."""

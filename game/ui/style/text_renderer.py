@@ -20,6 +20,8 @@ Point = tuple[int, int]
 _ELLIPSIS = "..."
 # A soft hyphen is not drawn: it says where a word may break.
 _HYPHEN, SOFT_HYPHEN = "-", "\u00ad"
+# A last word of at most these letters is short.
+_MOST_LETTERS = 6
 _HYPHENS = re.compile(f"[{_HYPHEN}{SOFT_HYPHEN}]")
 # More than any line on the canvas shows; pictures of longer lines would take much memory.
 _MAX_LINE = 1000
@@ -167,8 +169,8 @@ class TextRenderer:
         lines: list[str] = []
         face, measure = _face(font), self._cached_width
         for paragraph in text.split("\n"):
-            line = ""
-            for word in paragraph.split(" "):
+            line, words, first = "", paragraph.split(" "), len(lines)
+            for word in words:
                 longer = f"{line} {word}" if line else word
                 if line and measure(longer, face) > width:
                     lines.append(line)
@@ -178,6 +180,11 @@ class TextRenderer:
                     count, hyphen = self._break_word(line, width, font)
                     lines.append(line[:count] + hyphen)
                     line = line[count:]
+            # A short last word is not left alone.
+            if len(lines) > first and line == words[-1] and len(line) <= _MOST_LETTERS:
+                before, _, company = lines[-1].rpartition(" ")
+                if " " in before and measure(f"{company} {line}", face) <= width:
+                    lines[-1], line = before, f"{company} {line}"
             lines.append(line)
         return tuple(lines)
 

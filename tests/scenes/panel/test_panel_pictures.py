@@ -186,6 +186,17 @@ def test_large_text_shows_what_attacks_would_do(player: GameDriver) -> None:
         assert [key for key in shown if isinstance(key, AttackForecast)] == fight.forecasts
 
 
+def test_what_is_said_of_a_foe_is_as_new_as_the_portrait(player: GameDriver) -> None:
+    scene = _play_dungeon(player, "######", "#@x..#", "######", x="rat+0")
+    told = scene.screen.panel.inspected.lines
+    player.context.change_settings(player.context.settings.with_value("animation_speed", "normal"))
+    player.run_frames()
+    player.press_key("right")
+    player.run_frames(3)
+    assert scene.screen.event_player.is_busy
+    assert scene.screen.panel.inspected.lines != told
+
+
 def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> None:
     scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
     words = "Armour: hits on you deal 1 less damage. -1 AP on every later turn."

@@ -40,6 +40,11 @@ def test_the_plies_of_a_match_that_goes_on_are_counted_on(player: GameDriver) ->
     assert (scene.replay.ply, scene.replay.last_ply) == (0, 1)
     assert shown[0] != shown[1]
     assert scene.screen.toast.top > plate.bottom, "what is said does not stand behind it"
+    for ply in range(2, 12):
+        replay.add(state_update(ply, match.state, None, ()))
+    player.press_key(*["right"] * 10)
+    player.run_frames(12)
+    assert "10 / 11" in player.drawn_texts(), "digits have widths of their own"
 
 
 @pytest.mark.slow

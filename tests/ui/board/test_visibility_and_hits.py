@@ -68,9 +68,12 @@ def test_hits_misses_and_hits_without_damage_look_different(castle: Stage) -> No
 
 
 @pytest.mark.parametrize("way", ALL_DIRECTIONS)
-def test_the_number_of_a_blow_covers_neither_figure(stage: Stage, way: Direction) -> None:
-    view = shown(stage, "@...d", *["....."] * 4)
-    for places in ((Pos(2, 2), Pos(2, 2).step(way)), (Pos(2, 2).step(way), Pos(2, 2))):
+def test_the_number_of_a_blow_covers_no_figure(stage: Stage, way: Direction) -> None:
+    view, near = shown(stage, "@..dd", *["....."] * 4), Pos(2, 2).step(way)
+    for striker_at, struck_at in ((Pos(2, 2), near), (near, Pos(2, 2))):
+        # Another one stands on the side to which the number would fly.
+        side = 1 if striker_at.x <= struck_at.x else -1
+        places = striker_at, struck_at, Pos(struck_at.x + side, struck_at.y)
         actors = [replace(a, pos=p) for a, p in zip(view.actors, places, strict=True)]
         stage.snap_to(replace(view, actors=(*actors,)), ())
         figures = []
@@ -78,7 +81,7 @@ def test_the_number_of_a_blow_covers_neither_figure(stage: Stage, way: Direction
             frame, cell = sprite.frame(stage.bank), stage.camera.rect_of(sprite.actor.pos)
             high = (frame.height - frame.get_bounding_rect().top) * stage.camera.zoom
             figures.append(pygame.Rect(cell.left, cell.bottom - high, cell.width, high))
-        striker, struck = actors
+        striker, struck, _ = actors
         animate_attack(Attacked(striker.id, striker.pos, (struck.pos,), "claws"), stage)
         texts, target = FloatingTexts(stage, "railgun"), pygame.Surface(VIEW_SIZE, pygame.SRCALPHA)
         texts.add_event(Hurt(struck.id, 3, 1))

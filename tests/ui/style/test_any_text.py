@@ -54,6 +54,13 @@ def test_a_word_breaks_at_its_hyphens_first(word: str, lines: list[str]) -> None
     assert renderer.width(word) == renderer.width(word.replace("\u00ad", ""))
 
 
+def test_a_short_last_word_is_not_left_alone() -> None:
+    renderer = TextRenderer(ROOT / "sprites")
+    words = "Depth makes you stronger: level 1."
+    lines = renderer.wrap(words, renderer.width(words) - 1)
+    assert lines == ["Depth makes you stronger:", "level 1."]
+
+
 @pytest.mark.slow
 def test_every_character_is_drawn_on_one_line() -> None:
     renderer, target = TextRenderer(ROOT / "sprites"), pygame.Surface((64, 36))

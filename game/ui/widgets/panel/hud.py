@@ -236,10 +236,9 @@ class Hud:
     def _draw_pips(
         self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int], step: int = _PIP
     ) -> None:
+        look = self._looks.gauge(gauge.name)
         for pip in range(max(gauge.maximum, min(gauge.value, _PIPS_MAX))):
-            name = (
-                f"{self._looks.gauge(gauge.name).pips}_{'full' if pip < gauge.value else 'empty'}"
-            )
+            name = f"{look.pips}_{'full' if pip < gauge.value else 'empty'}"
             target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * step, at[1]))
 
 
@@ -252,10 +251,9 @@ def _large_number() -> int:
 
 
 def _row_height(look: GaugeLook) -> int:
-    has_bar = look.style in ("bar", "pips")
     if look.style == "digits":
         return max(23, line_height() + 5)
-    return line_height() + (17 if has_bar else 5)
+    return line_height() + (17 if look.style in ("bar", "pips") else 5)
 
 
 def shown_gauge(gauge: Gauge) -> Gauge:

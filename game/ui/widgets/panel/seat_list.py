@@ -85,9 +85,8 @@ def _sign(painter: Painter, looks: Looks, row: SeatRow, *, is_struck: bool = Fal
         if sign is not None:
             place = target.blit(sign, sign.get_rect(midleft=area.midleft))
             if is_struck:
-                target.fill(
-                    painter.text.ink.text, (place.left - 1, place.centery, place.width + 2, 2)
-                )
+                line = (place.left - 1, place.centery, place.width + 2, 2)
+                target.fill(painter.text.ink.text, line)
 
     return Element(_EMBLEM, _EMBLEM, draw=draw)
 
