@@ -12,7 +12,7 @@ from game.rulesets.dooom.ai.bots import EasyBot
 from game.rulesets.dooom.ai.fight_odds import LONG_ODDS, fight_odds
 from game.rulesets.dooom.ai.hard import MIN_FIGHT_ODDS, HardBot, NormalBot, item_value
 from game.rulesets.dooom.ai.search_guide import DooomGuide
-from game.rulesets.dooom.ai.view_analysis import SeatKnowledge
+from game.rulesets.dooom.ai.view_analysis import SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import (
@@ -65,10 +65,12 @@ def _prey(view: View) -> list[Pos]:
 
 
 def _arms(view: View) -> list[Pos]:
-    """Return the swords and armour beside one, if AP are left for a blow after them."""
+    """Return the swords and armour beside one, if AP are left for a blow, and none would kill."""
     own, is_late = view.own_actor(), view.gauge_value("points") < _ARMING_POINTS
-    arms = () if own is None or is_late else (*_finds(view, SWORD), *_finds(view, ARMOUR))
-    return [cell for cell in arms if own and manhattan(cell, own.pos) == 1]
+    if own is None or is_late or any(hits_to_kill(own, rival) == 1 for rival in _rivals(view)):
+        return []
+    arms = *_finds(view, SWORD), *_finds(view, ARMOUR)
+    return [cell for cell in arms if manhattan(cell, own.pos) == 1]
 
 
 def _too_strong(view: View) -> list[Pos]:

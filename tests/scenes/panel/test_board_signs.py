@@ -52,6 +52,13 @@ def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
     assert _steps(labyrinth("...0.1", gear={0: ("sword",)}))[-1] == (2, 0)
 
 
+def test_arms_beside_one_come_before_a_blow_that_does_not_kill() -> None:
+    view = labyrinth("S01").observe(Seat(0))
+    for health in 1, 2:
+        actors = tuple(replace(actor, health=health) for actor in view.actors)
+        assert len(TRAVEL.before_blows(replace(view, actors=actors))) == health - 1
+
+
 def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
     state = labyrinth("0........1", gear={1: ("sword",)})
     view, rival = state.observe(Seat(0)), actor_of(state, 1)

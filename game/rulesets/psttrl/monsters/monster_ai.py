@@ -117,8 +117,7 @@ def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
         return
     actor = turn.draft.move(actor, end, side)
     hero = turn.hero
-    is_adjacent = actor.board == hero.board and chebyshev(actor.pos, hero.pos) <= 1
-    if is_adjacent and can_post_move(actor):
+    if actor.board == hero.board and chebyshev(actor.pos, hero.pos) <= 1 and can_post_move(actor):
         melee_attack(turn, actor, hero, post_move=True)
 
 
