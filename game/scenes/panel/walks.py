@@ -1,5 +1,4 @@
-"""Walks: what stops them, where unknown ground leads, the steps to a goal, where to flee, and who
-went out of sight."""
+"""Walks: what stops them, where unknown ground leads, steps to a goal, refuges, who is unseen."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
