@@ -1,7 +1,8 @@
 """Matches on small boards, played by keys, and what the screen says and shows of them.
 
 In `boards.txt` of a ruleset `==` begins a story, `:` the settings it takes, `$` a board drawn by
-the ruleset's `boards.py` (its `level` or a state), and `>` what is pressed. What comes of it is
+the ruleset's `boards.py` (its `level` or a state), `>` what is pressed on it, and `?` a board for
+which only the bots' choices are told. What comes of it is
 indented: the scene and all words at first; then for each press what was heard, what it did, which
 words went and which came; last a checksum of all that was drawn.
 
@@ -24,6 +25,7 @@ from game.core.grid import Pos
 from game.core.level import Level, ParamValue
 from game.core.match import Match
 from game.core.notation import format_action, to_action
+from game.core.rng import Rng
 from game.core.ruleset import Ruleset, default_size
 from game.core.state import State
 from game.rulesets import RULESETS
@@ -44,9 +46,10 @@ from tests.support.noted_drawing import NotedSurface
 from tests.support.playouts import play_out, random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
-INPUT = ("=", ":", "$", ">")
+INPUT = ("=", ":", "$", ">", "?")
 # Until a question can be answered, and until a short way has been walked.
 _WAIT = 40
+_DICE = range(1, 6)
 _HELD_FRAMES = 70
 _HELD = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL}
 _BUTTONS = {"@": 1, "#": 3, "%": 2}
@@ -85,6 +88,8 @@ class Teller:
                 self._change_settings(line[2:].split())
             elif line[0] == "$":
                 said = self.begin(line[2:])
+            elif line[0] == "?":
+                said = self._choices(line[2:])
             else:
                 said = self.press(line[2:])
             yield from (f"  {each}".rstrip() for each in said)
@@ -98,11 +103,7 @@ class Teller:
 
     def begin(self, drawn: str) -> Iterator[str]:
         """Put a drawn board on the screen, and tell of it."""
-        module = "fields" if self._ruleset.features.public_log else "boards"
-        names = vars(import_module(f"tests.rulesets.{self._ruleset.name}.{module}"))
-        words = {"match": self._match, "demo": self._demo, "random_level": random_level}
-        made = eval(drawn, {**names, **words})
-        match = made if isinstance(made, Match) else self._match(made)
+        match = self._drawn(drawn)
         board = self._player.play(match)
         board.hot_seat.is_covered = False
         drawings = list[object]()
@@ -111,6 +112,23 @@ class Teller:
             trail = AutoTravel(travel).trail(match.state.observe(Seat(0)), diagonal=False)
             yield f"trail {_cells(trail)}"
         yield checksum(drawings)
+
+    def _drawn(self, drawn: str) -> Match:
+        module = "fields" if self._ruleset.features.public_log else "boards"
+        names = vars(import_module(f"tests.rulesets.{self._ruleset.name}.{module}"))
+        words = {"match": self._match, "demo": self._demo, "random_level": random_level}
+        made = eval(drawn, {**names, **words})
+        return made if isinstance(made, Match) else self._match(made)
+
+    def _choices(self, drawn: str) -> Iterator[str]:
+        """Yield what each bot does first on a drawn board, with some dice."""
+        match, rules = self._drawn(drawn), self._ruleset
+        chosen: dict[str, list[str]] = {}
+        for dice in _DICE:
+            for name, bot in {"demo": rules.demo_player(), **rules.bots()}.items():
+                action = bot.choose(match.view(not_none(match.turn)), match.legal, Rng(dice))
+                chosen.setdefault(name, []).append(format_action(action))
+        yield from (f"{name} {' or '.join(dict.fromkeys(did))}" for name, did in chosen.items())
 
     def show(self, scene: Scene, drawings: list[object]) -> Iterator[str]:
         """Put a scene on the screen as if nothing had been pressed before, and tell of it."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from game.api.bots import play_out
-from game.core.action import Attack, EndTurn, Move, PickUp
+from game.core.action import EndTurn, Move
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
 from game.core.level import Level
@@ -40,43 +40,6 @@ def test_bots_are_listed_weakest_first() -> None:
     assert tuple(DOOOM.bots()) == NAMES
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_bots_win_when_they_can(name: str) -> None:
-    state = board("0E...", ".....", "....G", gear={0: ("treasure:1",)})
-    assert choice(DOOOM.bots()[name], state) == Move(Direction.E)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_bots_pick_up_treasure_underfoot(name: str) -> None:
-    state = walk(board("0G...", ".....", "E...."), "E")
-    assert isinstance(choice(DOOOM.bots()[name], state), PickUp)
-
-
-def test_normal_avoids_fights_it_loses_and_takes_those_it_wins() -> None:
-    rows = ("01...", ".....", "E...G", ".....")
-    bot = DOOOM.bots()["normal"]
-    assert isinstance(choice(bot, board(*rows, gear={0: ("sword",)})), Attack)
-    assert not isinstance(choice(bot, board(*rows, gear={1: ("sword",)})), Attack)
-    assert not isinstance(choice(bot, board(*rows, gear={1: ("armour",)})), Attack)
-
-
-def test_normal_attacks_and_hunts_leaders() -> None:
-    rows = ("01...", ".....", "E...G", ".....")
-    bot = DOOOM.bots()["normal"]
-    assert isinstance(choice(bot, board(*rows, gear={1: ("sword", "treasure:1")})), Attack)
-    away = board("0.1..", ".E...", "E....", "....G", gear={1: ("treasure:1",)})
-    assert choice(bot, away) == Move(Direction.E)
-
-
-def test_normal_fights_for_treasure_once_none_is_left_on_the_map() -> None:
-    """Otherwise equally strong players walk past each other until the last round."""
-    bot = DOOOM.bots()["normal"]
-    equal: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("treasure:1",)}
-    assert isinstance(choice(bot, board(".0.", "E1.", gear=equal, target=2)), Attack)
-    stronger: dict[int, tuple[str, ...]] = {0: ("treasure:1",), 1: ("sword", "treasure:1")}
-    assert not isinstance(choice(bot, board(".0.", "E1.", gear=stronger, target=2)), Attack)
-
-
 def test_normal_does_not_wait_where_it_saw_somebody_long_ago() -> None:
     # On 20-great-labyrinth it stepped to and fro beside such a cell for 80 rounds.
     state, bot = board("..0...E", "#######", "1......", target=2), DOOOM.bots()["normal"]
@@ -99,27 +62,12 @@ def test_hard_follows_prey_that_has_just_gone_out_of_sight() -> None:
         assert HardBot().choose(view, legal, Rng(1)) == Move(Direction.E)
 
 
-def test_normal_fights_who_blocks_the_way_to_the_last_treasure() -> None:
-    # On 16-catacombs two of them made way for each other until the last round.
-    state = board("E01G", gear={1: ("treasure:1",)}, target=2)
-    assert isinstance(choice(DOOOM.bots()["normal"], state), Attack)
-
-
 def test_normal_flees_at_the_end_of_its_turn() -> None:
     rows = (".....", "..0..", "..1..", ".....", "E...G")
     state = walk(board(*rows, gear={1: ("sword",)}), "NSNS")
     after, _ = play(state, choice(DOOOM.bots()["normal"], state))  # type: ignore[arg-type]
     own, other = actor_of(after, 0).pos, actor_of(after, 1).pos
     assert abs(own.x - other.x) + abs(own.y - other.y) == 2
-
-
-def test_only_hard_walks_with_its_last_two_ap_unless_that_wins() -> None:
-    tired = walk(board("0......", "E.....G"), "EWEW")
-    assert {choice(DOOOM.bots()[n], tired, k) for n in NAMES[:2] for k in range(9)} == {EndTurn()}
-    assert isinstance(choice(HardBot(), tired), Move)
-    at_the_exit = walk(board("E0.", "...", gear={0: ("treasure:1",)}, target=1), "EWEW")
-    chosen = {choice(DOOOM.bots()["normal"], at_the_exit, seed) for seed in range(9)}
-    assert chosen == {Move(Direction.W)}
 
 
 def test_easy_looks_for_the_unknown_after_a_while() -> None:
@@ -140,12 +88,6 @@ def test_hits_to_kill_and_odds() -> None:
     # Striking first at even odds: the series 3/4 + 1/16 * 3/4 + ... is four fifths.
     assert win_odds(1, 1) == 800
     assert win_odds(1, 3) > win_odds(2, 3) > win_odds(3, 3)
-
-
-def test_hard_attacks_an_equal_first_and_a_leader_from_the_cell_that_blocks_it() -> None:
-    assert isinstance(choice(HardBot(), board("01...", "E...G")), Attack)
-    state = board("#E##", "#0##", "#1##", "....", "G...", gear={1: ("treasure:1",)})
-    assert isinstance(choice(HardBot(), state), Attack)
 
 
 def test_hard_ends_its_turn_out_of_reach_of_a_stronger_foe() -> None:

@@ -1,6 +1,6 @@
 """The demo player of the title screen: what it does on small floors."""
 
-from game.core.action import Action, Drop, Move, PickUp, Throw, Use, Wait
+from game.core.action import Action, Drop, Move, Use, Wait
 from game.core.grid import Direction
 from game.core.rng import Rng
 from game.rulesets.psttrl.actors import slots_of
@@ -25,11 +25,6 @@ def test_it_collects_weapons_and_leaves_worthless_ones() -> None:
     assert choice(board(("@",), slots=("banana_peel",))) == Drop(0)
 
 
-def test_with_three_weapons_a_better_one_replaces_the_worst() -> None:
-    state = played(board(("i@",), slots=("lance", "mace", "shovel"), i="iron_sword"), 1)
-    assert choice(state) == PickUp(state.world.items[0].id, 0)
-
-
 def test_it_wields_what_kills_and_attacks() -> None:
     state = board(("@o",), slots=("", "iron_sword"), o="ogre")
     assert choice(state) == Use(WIELD, 1)
@@ -50,22 +45,11 @@ def test_it_steps_beside_a_grid_bug_before_it_strikes() -> None:
     assert monsters(played(state, 6)) == []
 
 
-def test_it_throws_what_makes_a_strong_foe_harmless() -> None:
-    """Whoever wields a banana peel never hits."""
-    slots = ("iron_sword", "banana_peel")
-    state = board(("####", "#@o#", "####"), slots=slots, awake=True, o="ogre+20")
-    assert choice(state) == Throw(1, Direction.E)
-
-
 def test_it_goes_down_and_with_a_dragon_slain_up_again() -> None:
     floors = (("1....", "....."), ("A...@", "....2"), ("....B", "....."))
     assert played(board(*floors), 8).hero_actor().board == 2
     victor = with_stats(board(*floors), slain=("baby_dragon",))
     assert played(victor, 8).outcome != played(board(*floors), 8).outcome
-
-
-def test_an_attack_follows_a_step_that_allows_it() -> None:
-    assert choice(with_stats(board(("@r",), r="rat"), post_move=True)) == Move(Direction.E)
 
 
 def test_it_gives_up_a_match_that_leads_nowhere() -> None:

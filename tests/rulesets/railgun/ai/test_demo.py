@@ -6,7 +6,7 @@ import pytest
 
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.action import Action, Move, Shoot
+from game.core.action import Action, Move
 from game.core.grid import Direction
 from game.core.level import Level
 from game.core.rng import Rng, derive_seed
@@ -14,10 +14,9 @@ from game.rulesets import RULESETS
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.ai.belief import Belief
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
-from game.rulesets.railgun.params import WEAPON
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
-from tests.rulesets.railgun.boards import SEAT, board, with_counters
+from tests.rulesets.railgun.boards import SEAT, board
 
 SEED = 304
 Moment = tuple[RailgunState, Action, RailgunState]
@@ -38,10 +37,6 @@ def _moments(level: Level, seed: int) -> Iterator[Moment]:
 @pytest.fixture(scope="module")
 def match() -> list[Moment]:
     return list(_moments(RAILGUN.generate({}, SEED), SEED))
-
-
-def _choice(state: RailgunState) -> Action:
-    return DemoPlayer().choose(state.observe(SEAT), state.legal_actions(SEAT), Rng(1))
 
 
 @pytest.mark.slow
@@ -72,30 +67,6 @@ def test_demo_does_not_walk_to_and_fro(match: list[Moment]) -> None:
         for n in range(4, len(cells))
     )
     assert 10 * swings <= len(cells)
-
-
-@pytest.mark.parametrize(
-    ("rows", "sides"),
-    [
-        (("#######", "#@..W.#", "#.#####", "#.....#"), ["S", "E"]),
-        (("###.###", "#.@.W.#", "###.###"), ["E"]),
-    ],
-)
-def test_demo_reacts_to_an_aiming_devil(rows: tuple[str, ...], sides: list[str]) -> None:
-    action = _choice(board(*rows, facing="E"))
-    assert isinstance(action, Move | Shoot)
-    assert action.direction.name in sides
-
-
-def test_demo_fires_the_last_charge_at_an_adjacent_devil() -> None:
-    state = with_counters(board("#####", "#@d.#", "#####", facing="E"), ammo=1, kills_left=3)
-    assert _choice(state) == Shoot(Direction.E, WEAPON)
-
-
-def test_demo_does_not_put_off_a_shot_that_wins() -> None:
-    rows = ("########", "#@...d.#", "#.####.#", "#......#", "########")
-    state = with_counters(board(*rows, facing="E"), ammo=2, kills_left=1)
-    assert _choice(state) == Shoot(Direction.E, WEAPON)
 
 
 @pytest.mark.slow
