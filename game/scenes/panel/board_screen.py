@@ -327,11 +327,12 @@ class BoardScreen:
         self.floating_texts.draw(target, self.context.text)
 
     def _draw_mark_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
-        """Draw the values of marks on plates above their first cells, stacked where they meet."""
+        """Draw the values of marks on plates, stacked, above their first cells and who is there."""
         whole, (left, top) = with_margin(target)
         text, high = self.context.text, line_height() + 4
         own = self.view and protagonist(self.view)
-        plates: list[pygame.Rect] = []
+        stage, plates = self.stage, list[pygame.Rect]()
+        tall = {each.actor.pos: each.tall(stage.bank) for each in stage.actor_sprites.values()}
         for mark in marks:
             # The verb list already shows the costs.
             priced = mark.name == COST_MARK and self.panel.costs
@@ -340,7 +341,8 @@ class BoardScreen:
                 place = self.stage.camera.rect_of(mark.cells[0]).move(left, top)
                 words = self._value_text(mark)
                 plate = pygame.Rect(0, 0, text.width(words) + 2 * _PLATE_EDGE, high)
-                plate.midbottom = place.centerx, place.top - _VALUE_RISE
+                head = place.bottom - tall.get(mark.cells[0], 0) * stage.camera.zoom
+                plate.midbottom = place.centerx, min(place.top - _VALUE_RISE, head)
                 step = 1 - high
                 if plate.top + step < 0 or (own and own.pos.step(Direction.S) == mark.cells[0]):
                     # At the upper edge, and under oneself, they stand below their cell.

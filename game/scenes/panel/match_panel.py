@@ -150,10 +150,9 @@ class MatchPanel:
         ink, is_looking = self._side.ink, bool(self.inspected.lines)
         # The goal's place says how it ended.
         ending = "" if view.outcome is None else ending_text(self.info, view.outcome)
-        old = len(self.log.newest) - self.log.fresh
-        colored = [(m, TEXT if n >= old else DIM) for n, m in enumerate(self.log.newest)]
-        messages = [message for message in colored if message[0] != ending]
-        log = self._parts.log(messages, self.log_rows, ink, view.seat, may_be_cut=is_looking)
+        newest, old = self.log.newest, len(self.log.newest) - self.log.fresh
+        told = [(m, TEXT if n >= old else DIM) for n, m in enumerate(newest) if m != ending]
+        log = self._parts.log(told, self.log_rows, ink, view.seat, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
             boxes = InventoryPanel(self.context, self.info, self._parts).content(

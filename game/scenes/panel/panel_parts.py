@@ -139,12 +139,9 @@ class PanelParts:
             make = partial(minimap, of, cell, shown, bank)
             target.blit(self._map_picture.of((of, cell, shown, bank.version), make), area)
 
-        size = (cell * grid.width, cell * grid.height)
-        inner = Element(*size, key=Part("moving", None), draw=draw)
-        framed = Padding(
-            inner, (_MAP_EDGE,) * 4, draw=lambda t, area: self._painter.draw_panel(t, area, FRAME)
-        )
-        return Column([framed], align=0.5)
+        key, frame = Part("moving", None), partial(self._painter.draw_panel, style=FRAME)
+        inner = Element(cell * grid.width, cell * grid.height, key=key, draw=draw)
+        return Column([Padding(inner, (_MAP_EDGE,) * 4, draw=frame)], align=0.5)
 
     def gear(self, view: View) -> LayoutBox | None:
         """Return the carried gear that the ruleset's texts name."""

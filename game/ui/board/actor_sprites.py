@@ -169,6 +169,11 @@ class ActorSprite:
         """Return its current frame, with the gear that shows on it."""
         return self._frames(bank)[1]
 
+    def tall(self, bank: SpriteBank) -> int:
+        """Return how far the figure reaches above the foot of its cell."""
+        frame = self.frame(bank)
+        return frame.height - frame.get_bounding_rect().top
+
     def bare_frame(self, bank: SpriteBank) -> pygame.Surface:
         """Return its current frame without gear."""
         return self._frames(bank)[0]

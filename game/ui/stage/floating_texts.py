@@ -62,8 +62,7 @@ class FloatingTexts:
     def _add(self, actor: ActorId, text: str, color: Color, *, is_pushed: bool = False) -> None:
         sprite = self._stage.actor_sprites.get(actor)
         if sprite is not None:
-            frame, pos = sprite.frame(self._stage.bank), sprite.actor.pos
-            height = frame.get_height() - frame.get_bounding_rect().top
+            pos, height = sprite.actor.pos, sprite.tall(self._stage.bank)
             # What a blow takes flies away from who strikes.
             dx, dy = self._stage.recent.push(pos) if is_pushed else (0, -1)
             # Above and below are the signs of seats.

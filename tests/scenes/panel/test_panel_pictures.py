@@ -197,6 +197,19 @@ def test_what_is_said_of_a_foe_is_as_new_as_the_portrait(player: GameDriver) -> 
     assert scene.screen.panel.inspected.lines != told
 
 
+def test_the_odds_of_a_blow_leave_the_head_to_be_seen(player: GameDriver) -> None:
+    scene = _play(player, Match(RULESETS["dooom"], castle("01.", "..E"), 2, 1))
+    player.press_key("1")
+    player.run_frames()
+    own, stage = not_none(scene.match.view.own_actor()), scene.screen.stage
+    foe = next(each for each in stage.actor_sprites.values() if each.actor.id != own.id)
+    figure = stage.camera.rect_of(foe.actor.pos).move(stage.camera.margin)
+    figure.height, figure.bottom = foe.tall(stage.bank) * stage.camera.zoom, figure.bottom
+    odds = [area for words, area in player.drawn_texts().items() if "to hit" in words]
+    assert odds
+    assert figure.collidelist(odds) < 0
+
+
 def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> None:
     scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
     words = "Armour: hits on you deal 1 less damage. -1 AP on every later turn."

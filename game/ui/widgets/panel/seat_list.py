@@ -61,9 +61,7 @@ def _seat(
     text = painter.text
     color = DIM if (row.is_away or row.is_out) and not row.is_next else TEXT
     names = [name for name in dict.fromkeys((row.name, row.short)) if name]
-    lines = [
-        Line(text, name, color, is_whole=name != names[-1], is_struck=row.is_out) for name in names
-    ]
+    lines = [Line(text, n, color, is_whole=n != names[-1], is_struck=row.is_out) for n in names]
     parts = [
         _sign(painter, looks, row),
         Choice(lines, grow=1),
