@@ -29,8 +29,10 @@ from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, Spawn
 from game.core.ruleset import level_problems
 from game.rulesets import RULESETS
+from tests.rulesets.codekeeper import boards as codekeeper
 from tests.rulesets.dooom import boards as dooom
 from tests.rulesets.psttrl import prefabs as psttrl
+from tests.rulesets.railgun import boards as railgun
 from tests.rulesets.river import fields as river
 from tests.support import tiled_texts
 from tests.support.paths import copy_tilesets
@@ -66,7 +68,8 @@ def shipped(name: str) -> str:
 _WORDS: dict[str, Any] = {
     **vars(tiled_texts), "swap": swap, "packed": packed, "group": group, "shipped": shipped,
     "zlib": zlib, "gzip": gzip, "zstd": zstd, "json": json, "re": re,
-    "dooom": dooom, "psttrl": psttrl, "river": river, "replace": replace,
+    "codekeeper": codekeeper, "dooom": dooom, "psttrl": psttrl, "railgun": railgun,
+    "river": river, "replace": replace,
     "Direction": Direction, "Edge": Edge, "Pos": Pos, "Spawn": Spawn, "Terrain": Terrain,
 }  # fmt: skip
 

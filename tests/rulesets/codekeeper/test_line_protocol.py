@@ -167,11 +167,6 @@ def test_nothing_is_remembered() -> None:
     assert parse_answer("MOVE 6 1", view(state)).warning == "unreachable"
 
 
-def _in_full_size(*rows: str) -> tuple[str, ...]:
-    """Return the board with floor up to the size that programs are told."""
-    return tuple(row.ljust(16, ".") for row in (*rows, *[""] * (12 - len(rows))))
-
-
 def test_the_input_of_a_turn() -> None:
     state = with_monster_on(board("Ht0.1", "Xpa.X", "bc.E2", "3..4.", "....t"), "orc", 1, 1)
     assert format_input(view(state)) == "\n".join(

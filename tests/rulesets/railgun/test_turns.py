@@ -7,15 +7,12 @@ import pytest
 from game.core.action import Shoot
 from game.core.event import Ended, ItemDestroyed, Outcome, Spawned, TurnBegan
 from game.core.grid import Direction, Pos, manhattan
-from game.core.level import ParamValue
-from game.rulesets.railgun import RAILGUN
 from tests.rulesets.railgun.boards import (
     SEAT,
     board,
     devil_positions,
     devils,
     fire,
-    level,
     play,
     termination,
     walk,
@@ -168,23 +165,6 @@ def test_what_ends_a_match_first(
 def test_the_heros_pose_shows_the_result() -> None:
     assert fire(with_counters(board("@d"), kills_left=1), "E").hero_actor().pose == "won"
     assert fire(board("....", "E..@"), "N").hero_actor().pose == "lost"
-
-
-@pytest.mark.parametrize(
-    ("rows", "params", "words"),
-    [
-        (("##",), {}, "no floor"),
-        (("@" + "." * 70,), {}, "longer than 64"),
-        (("@.",), {"spawn_min": 9, "spawn_max": 8}, "spawn_min"),
-        (("@d",), {"ammo": 0}, "no ammo"),
-        (("d?",), {}, "no free floor where the hero"),
-    ],
-)
-def test_unplayable_maps_are_refused(
-    rows: tuple[str, ...], params: dict[str, ParamValue], words: str
-) -> None:
-    problems = RAILGUN.check(level(*rows).with_params({"devils_max": 6} | params))
-    assert any(words in problem.text for problem in problems), problems
 
 
 def test_a_hero_who_is_not_placed_starts_where_nothing_else_is() -> None:
