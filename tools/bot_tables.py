@@ -47,9 +47,10 @@ the others play no better with more time, and at equal time `search` would be wh
 on the first maps, as many as its matches say.
 
 At equal time, `search:2ms` has 2 ms a move: as long as the other one takes when it plays itself,
-and 1 ms at least. The players it asks are part of that. Where it is late for long, it leaves out
-the search, then the strongest of the players. These times are means by the clock: what else the
-core did is part of them. It plays the first maps; where there is one seat, so does `demo`, alone.
+and 1 ms at least. The players it asks are part of that. Where it is late for several turns, it
+leaves out the search, then the strongest of the players; so its first turns take longest, in River
+most of all. These times are means by the clock: what else the core did is part of them. It plays
+the first maps; where there is one seat, so does `demo`, alone.
 """
 
 
