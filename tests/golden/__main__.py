@@ -1,7 +1,8 @@
 """Accepts changed rules: `python3 main.py accept NAME`, of all rulesets `python3 -m tests.golden`.
 
 Renews pars that still hold, plays golden matches, demo playouts and perft anew, asks what the rules
-tell, tours the screens, writes what the ruleset's own tests record, shows where files first differ.
+tell, tours the screens, plays small boards, writes what the ruleset's own tests record, and shows
+where files first differ.
 """
 
 import difflib
@@ -70,7 +71,8 @@ def _accept(name: str) -> list[str]:
     outgrown, old_pars = has_outgrown_version(name), renew(name)
     written = [*write_matches(name), write_perft(name), write_told(name), write_example_session()]
     # Of a ruleset that has no screens yet no test is selected.
-    for tests in (["tests/golden/test_screens.py", "-k", f"[{name}]"], [f"tests/rulesets/{name}"]):
+    screens = ["tests/golden/test_screens.py", "tests/golden/test_played.py", "-k", f"[{name}]"]
+    for tests in (screens, [f"tests/rulesets/{name}"]):
         command = [sys.executable, "-m", "pytest", "-q", *tests, "--golden-update"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         # The ruleset's own cases may fail, as its rules have changed.
