@@ -11,17 +11,10 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from game.core.action import Action
 from game.core.actor import Seat
+from game.gym import seat_env
 from game.gym.action_table import ActionTable
 from game.gym.observation import ObservationEncoder
 from game.gym.rewards import Reward, result_reward
-from game.gym.seat_env import (
-    RENDER_MODES,
-    LevelMaker,
-    MatchSource,
-    action_mask,
-    checked_mode,
-    rendered,
-)
 
 _MAX_STEPS = 5000
 
@@ -36,7 +29,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "five_ways_out_v0",
-        "render_modes": RENDER_MODES,
+        "render_modes": seat_env.RENDER_MODES,
         "render_fps": 4,
         "is_parallelizable": False,
     }
@@ -46,7 +39,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
         ruleset: str,
         seats: int,
         *,
-        make_level: LevelMaker | None = None,
+        make_level: seat_env.LevelMaker | None = None,
         seeds: Sequence[int] | None = None,
         reward: Reward = result_reward,
         radius: int = 7,
@@ -58,11 +51,11 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
         Raises ValueError for a ruleset, render mode or number of seats that does not exist.
         """
         super().__init__()
-        self._matches = MatchSource(ruleset, seats, make_level, seeds)
+        self._matches = seat_env.MatchSource(ruleset, seats, make_level, seeds)
         self.ruleset = self._matches.ruleset
         self.actions = ActionTable(self.ruleset)
         self._reward, self._max_steps = reward, max_steps
-        self.render_mode = checked_mode(render_mode)
+        self.render_mode = seat_env.checked_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.match = self._matches.of_seed(0)
         self._encoders = {
@@ -104,7 +97,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
         """Return what an agent sees now and may do now."""
         return {
             "observation": self._encoders[agent].encode(self._views[agent]),
-            "action_mask": action_mask(self.actions, self._legal(agent)),
+            "action_mask": seat_env.action_mask(self.actions, self._legal(agent)),
         }
 
     def step(self, action: int | None) -> None:
@@ -133,7 +126,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
 
     def render(self) -> Any:
         """Return what the agent whose turn it is sees, as a text or an array."""
-        return rendered(self._views[self.agent_selection], self.ruleset, self.render_mode)
+        return seat_env.rendered(self._views[self.agent_selection], self.ruleset, self.render_mode)
 
     def _seat(self, agent: str) -> Seat:
         return Seat(self.possible_agents.index(agent))

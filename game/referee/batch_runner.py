@@ -6,15 +6,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from concurrent import futures
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -88,7 +80,7 @@ def new_bot_match(task: MatchTask) -> BotMatch:
 
 
 def play_tasks(
-    tasks: Iterable[MatchTask], executor: Executor | None, workers: int
+    tasks: Iterable[MatchTask], executor: futures.Executor | None, workers: int
 ) -> Iterator[FinishedMatch]:
     """Yield matches as they finish; without an executor they are played in this process.
 
@@ -98,17 +90,17 @@ def play_tasks(
         yield from map(play_task, tasks)
         return
     waiting = iter(tasks)
-    running: set[Future[FinishedMatch]] = set()
+    running: set[futures.Future[FinishedMatch]] = set()
     try:
         running = {
             executor.submit(play_task, task)
             for task in islice(waiting, _TASKS_PER_WORKER * workers)
         }
         while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
+            done, running = futures.wait(running, return_when=futures.FIRST_COMPLETED)
             running |= {executor.submit(play_task, task) for task in islice(waiting, len(done))}
             yield from (future.result() for future in done)
-    except (BrokenExecutor, CancelledError) as error:
+    except (futures.BrokenExecutor, futures.CancelledError) as error:
         # Dask cancels all matches, without a word, once it has lost its scheduler.
         raise RefereeError(
             f"A worker or the scheduler was lost ({str(error) or 'its matches were cancelled'}); "
@@ -119,9 +111,9 @@ def play_tasks(
             future.cancel()
 
 
-def local_executor(workers: int) -> Executor:
+def local_executor(workers: int) -> futures.Executor:
     """Return a pool of processes on this machine."""
-    return ProcessPoolExecutor(
+    return futures.ProcessPoolExecutor(
         workers, mp_context=multiprocessing.get_context("spawn"), initializer=_install_stop_signals
     )
 
@@ -143,7 +135,7 @@ def _stop(number: int, _frame: object) -> None:
     sys.exit(128 + number)
 
 
-def load_executor(name: str, workers: int) -> Executor:
+def load_executor(name: str, workers: int) -> futures.Executor:
     """Return the executor that `module:factory` creates for a number of workers.
 
     Raises RefereeError with one sentence if it fails or returns something else.
@@ -157,6 +149,6 @@ def load_executor(name: str, workers: int) -> Executor:
     except Exception as error:
         # The factory is the user's code and may raise anything.
         raise RefereeError(f"The executor {name!r} cannot be created: {error}.") from error
-    if not isinstance(executor, Executor):
+    if not isinstance(executor, futures.Executor):
         raise RefereeError(f"The executor {name!r} is not a concurrent.futures.Executor.")
     return executor

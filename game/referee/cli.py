@@ -14,14 +14,7 @@ from game.content.tmx.diagnostics import name_hint
 from game.content.tmx.reader import load_level
 from game.core.level import Level
 from game.core.ruleset import Ruleset, players_of
-from game.referee import report
-from game.referee.batch_runner import (
-    MatchTask,
-    load_executor,
-    local_executor,
-    play_tasks,
-    stop_workers,
-)
+from game.referee import batch_runner, report
 from game.referee.bot_match import BotResult
 from game.referee.bot_spec import BotSpec, bot_specs
 from game.referee.errors import RefereeError
@@ -59,7 +52,7 @@ def run(
     levels = _find_levels(ruleset, arguments.level_name)
     is_recorded = arguments.record is not None
     tasks = [
-        MatchTask(
+        batch_runner.MatchTask(
             ruleset.name,
             levels[seed % len(levels)],
             seed,
@@ -131,7 +124,7 @@ def _find_levels(ruleset: Ruleset, name: str) -> list[Level | None]:
 
 
 def _run_in_window(
-    tasks: list[MatchTask], store: ResultStore, watch: Callable[[LiveMatch], None]
+    tasks: list[batch_runner.MatchTask], store: ResultStore, watch: Callable[[LiveMatch], None]
 ) -> list[BotResult]:
     if len({task.seed for task in tasks}) > 1:
         raise RefereeError("Only one level can be watched at a time: give a single seed.")
@@ -148,23 +141,23 @@ def _run_in_window(
 
 
 def _run_headless(
-    tasks: list[MatchTask], store: ResultStore, arguments: argparse.Namespace
+    tasks: list[batch_runner.MatchTask], store: ResultStore, arguments: argparse.Namespace
 ) -> list[BotResult]:
     results, missing = store.split_finished(tasks)
     progress = report.ProgressBar(len(tasks), sys.stderr if len(arguments.seeds) > 1 else None)
     progress.advance(len(tasks) - len(missing))
     executor = None
     if arguments.executor is not None:
-        executor = load_executor(arguments.executor, arguments.workers)
+        executor = batch_runner.load_executor(arguments.executor, arguments.workers)
     elif arguments.workers > 1 and len(missing) > 1:
-        executor = local_executor(min(arguments.workers, len(missing)))
+        executor = batch_runner.local_executor(min(arguments.workers, len(missing)))
     try:
-        for played in play_tasks(missing, executor, arguments.workers):
+        for played in batch_runner.play_tasks(missing, executor, arguments.workers):
             store.save(played)
             results[key_of(played.task)] = played.results
             progress.advance()
     except BaseException:
-        stop_workers()
+        batch_runner.stop_workers()
         raise
     finally:
         if executor is not None:

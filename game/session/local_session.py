@@ -15,16 +15,8 @@ from game.core.level import Level
 from game.core.match import Match
 from game.core.state import IllegalAction, State
 from game.core.view import Preview
+from game.session import updates
 from game.session.session import Replay
-from game.session.updates import (
-    MatchReport,
-    Update,
-    match_info,
-    past_updates,
-    public_log,
-    state_update,
-    update_of,
-)
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 
@@ -61,7 +53,9 @@ class LocalSession:
         """
         self.match = match
         stem = store.file_stem(match)
-        self.info = replace(match_info(match), daily=store.daily.day_of(stem) if stem else "")
+        self.info = replace(
+            updates.match_info(match), daily=store.daily.day_of(stem) if stem else ""
+        )
         self._store = store
         self._unproven, self._plies_before = unproven, plies_before
         # Found once for each action: players would see every frame wait for it.
@@ -72,7 +66,7 @@ class LocalSession:
         self._bots = {Seat(seat): bots[player] for seat, player in players if player in bots}
         humans = match.human_seats or (Seat(0),)
         self.seat = next((seat for seat in humans if seat in match.state.to_act), humans[0])
-        self._updates = {seat: [update_of(match, seat, ())] for seat in humans}
+        self._updates = {seat: [updates.update_of(match, seat, ())] for seat in humans}
 
     @property
     def ply(self) -> int:
@@ -98,7 +92,7 @@ class LocalSession:
     def switch_seat(self, seat: Seat) -> None:
         self.seat = seat
 
-    def poll(self) -> list[Update]:
+    def poll(self) -> list[updates.Update]:
         """Return the updates since the last call; if there are none, a bot plays one ply."""
         if not self._updates[self.seat]:
             self._play_bot()
@@ -146,7 +140,7 @@ class LocalSession:
         """Queue an update with the events for every seat, and save the match."""
         self._undo_refusal = None
         for seat, waiting in self._updates.items():
-            waiting.append(update_of(self.match, seat, events))
+            waiting.append(updates.update_of(self.match, seat, events))
         self.save()
 
     def _play_bot(self) -> None:
@@ -174,15 +168,15 @@ class LocalSession:
             action.set_result(bot.choose(*known))
         self._pending = _PendingBotAction(seat, state, action)
 
-    def past(self) -> Iterator[Update]:
+    def past(self) -> Iterator[updates.Update]:
         """Yield what each human here has perceived of every ply so far, oldest first."""
         for ply, state in enumerate(self.match.states()):
-            yield from past_updates(self.match, ply, state)
+            yield from updates.past_updates(self.match, ply, state)
 
     def replay(self, seat: Seat | None) -> Replay:
         return LocalReplay(self.match, seat)
 
-    def report(self) -> MatchReport:
+    def report(self) -> updates.MatchReport:
         """Return the report for a human winner, else for the first human."""
         match, humans = self.match, self.info.human_seats or (Seat(0),)
         winners = match.outcome.winners if match.outcome is not None else ()
@@ -220,7 +214,7 @@ class LocalSession:
         self._store.save_notes(self.match, seat, notes)
 
 
-def match_report(match: Match, seat: Seat) -> MatchReport:
+def match_report(match: Match, seat: Seat) -> updates.MatchReport:
     """Return what is revealed to a seat of a match that is over."""
     summary = summarize_match(match, seat) if match.ruleset.features.match_summary else None
     forecast = None
@@ -228,7 +222,9 @@ def match_report(match: Match, seat: Seat) -> MatchReport:
         last = next(ply for ply in range(match.ply, 0, -1) if match.action(ply)[0] == seat)
         forecast = match.state_at(last - 1).preview(seat, match.action(last)[1])
     view, matters = match.state.observe(seat), _seed_matters(match)
-    return MatchReport(seat, match.ply, view, match.seed, matters, summary, forecast=forecast)
+    return updates.MatchReport(
+        seat, match.ply, view, match.seed, matters, summary, forecast=forecast
+    )
 
 
 def _seed_matters(match: Match) -> bool:
@@ -245,12 +241,12 @@ class LocalReplay:
 
     def __init__(self, match: Match, seat: Seat | None) -> None:
         """Begin at the start of the match; without a seat everything is shown."""
-        self.info = match_info(match)
+        self.info = updates.match_info(match)
         self.seat = seat
         self.ply = 0
         self._match = match
         self._state = match.state_at(0)
-        self._updates = [state_update(0, self._state, seat, ())]
+        self._updates = [updates.state_update(0, self._state, seat, ())]
         # Up to a ply.
         self._moments: tuple[int, dict[int, Moment]] = (0, {})
 
@@ -260,7 +256,7 @@ class LocalReplay:
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        return public_log(self._match.state)
+        return updates.public_log(self._match.state)
 
     @property
     def moments(self) -> Mapping[int, Moment]:
@@ -270,7 +266,7 @@ class LocalReplay:
             self._moments = self.last_ply, found
         return found
 
-    def poll(self) -> list[Update]:
+    def poll(self) -> list[updates.Update]:
         waiting, self._updates = self._updates, []
         return waiting
 
@@ -278,9 +274,9 @@ class LocalReplay:
         if self.ply < self.last_ply:
             self.ply += 1
             self._state, events = self._state.apply(*self._match.action(self.ply))
-            self._updates.append(state_update(self.ply, self._state, self.seat, events))
+            self._updates.append(updates.state_update(self.ply, self._state, self.seat, events))
 
     def seek(self, ply: int) -> None:
         self.ply = max(0, min(ply, self.last_ply))
         self._state = self._match.state_at(self.ply)
-        self._updates.append(state_update(self.ply, self._state, self.seat, ()))
+        self._updates.append(updates.state_update(self.ply, self._state, self.seat, ()))

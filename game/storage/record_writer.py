@@ -11,14 +11,7 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.codec import dumps
 from game.core.match import DIGEST_INTERVAL, Match
-from game.storage.files import (
-    DiskSync,
-    append_to,
-    atomic_write,
-    backup_path,
-    checked_line,
-    checked_text,
-)
+from game.storage import files
 
 Entry = tuple[Seat, Action]
 # How many actions a picture is away from the state in a file at most.
@@ -28,10 +21,10 @@ MOST_APPENDED = 256
 class RecordWriter:
     """Writes a match to its file again and again: if nothing was undone, only what is new."""
 
-    def __init__(self, path: Path, disk: DiskSync | None = None) -> None:
+    def __init__(self, path: Path, disk: files.DiskSync | None = None) -> None:
         """Write to a path from now on; `disk` brings lines to it, whole files are there at once."""
         self.path = path
-        self._disk = disk or DiskSync()
+        self._disk = disk or files.DiskSync()
         # What the file holds: its size tells whether anybody else has changed it.
         self._size = self._plies = self._whole = 0
         self._last_entry: Entry | None = None
@@ -46,19 +39,21 @@ class RecordWriter:
         if self._goes_on(match):
             lines = [self._last_line]
             for ply in range(self._plies + 1, plies + 1):
-                lines.append(checked_line(dumps(match.action(ply)), lines[-1]))
-            append_to(self.path, b"".join(lines[1:]))
+                lines.append(files.checked_line(dumps(match.action(ply)), lines[-1]))
+            files.append_to(self.path, b"".join(lines[1:]))
             self._disk.ask(self.path)
             self._size += sum(map(len, lines[1:]))
             self._last_line = lines[-1]
         else:
             content = record_bytes(match)
             self._disk.wait()
-            atomic_write(self.path, content, keeps_old=False)
+            files.atomic_write(self.path, content, keeps_old=False)
             self._disk.failed.pop(self.path, None)
             # Without the first line the others are of no use.
             with contextlib.suppress(OSError):
-                atomic_write(backup_path(self.path), content, keeps_old=False, syncs=False)
+                files.atomic_write(
+                    files.backup_path(self.path), content, keeps_old=False, syncs=False
+                )
             self._size, self._whole, self._last_line = len(content), plies, content[-100:]
         self._plies, self._last_entry = plies, match.action(plies) if plies else None
 
@@ -78,4 +73,4 @@ class RecordWriter:
 
 def record_bytes(match: Match) -> bytes:
     """Return a match as file content: its record and current state with a checksum."""
-    return checked_text(f'{{"record":{dumps(match.record())},"state":{dumps(match.state)}}}')
+    return files.checked_text(f'{{"record":{dumps(match.record())},"state":{dumps(match.state)}}}')

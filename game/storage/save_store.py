@@ -11,21 +11,9 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from game.core.codec import text_digest
+from game.storage import files
 from game.storage.codex_store import CodexStore
 from game.storage.dump_store import DumpStore
-from game.storage.files import (
-    COPY_MARK,
-    SAVE_SUFFIX,
-    DiskSync,
-    SaveError,
-    atomic_write,
-    backup_path,
-    broken_path,
-    default_folder,
-    delete_leftovers,
-    first_name,
-    newest_first,
-)
 from game.storage.folder_lock import FolderLock
 from game.storage.migrations import migrate_last_choices
 from game.storage.note_files import NoteFiles
@@ -55,7 +43,7 @@ class SaveStore:
 
         With `syncs`, each action survives a power cut, too, a moment after it was saved.
         """
-        self.folder = folder or default_folder()
+        self.folder = folder or files.default_folder()
         # Weak keys: another match at the same address must not take over a file.
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
         self._lock = FolderLock(self.folder)
@@ -66,7 +54,7 @@ class SaveStore:
         self._notes = NoteFiles(self.folder / "notes", self._lock)
         self._settings = self.folder / "settings.json"
         self._records = self.folder / "records"
-        self._disk = DiskSync(self._take_error if syncs else None)
+        self._disk = files.DiskSync(self._take_error if syncs else None)
         self.problem = ""
 
     def _take_error(self, error: OSError | None) -> None:
@@ -97,7 +85,7 @@ class SaveStore:
     @property
     def has_history(self) -> bool:
         """Return whether any match was finished, here or at a host."""
-        return any(self._records.glob(f"*{SAVE_SUFFIX}")) or bool(self.dumps.list())
+        return any(self._records.glob(f"*{files.SAVE_SUFFIX}")) or bool(self.dumps.list())
 
     def save_match(self, match: Match) -> None:
         """Write a match: under `matches` while it is in play, under `records` once it is finished.
@@ -110,7 +98,7 @@ class SaveStore:
             self._take_error(next(iter([*self._disk.failed.values()]), None))
         except OSError as error:
             self._take_error(error)
-        except SaveError as error:
+        except files.SaveError as error:
             self.problem = str(error)
 
     def _save(self, match: Match) -> None:
@@ -125,7 +113,9 @@ class SaveStore:
             path = writer.path
             is_recorded = (self._records / path.name).exists()
             if is_known and not (path.exists() or is_recorded):
-                raise SaveError(f"{path} is gone: this match was continued elsewhere, or removed.")
+                raise files.SaveError(
+                    f"{path} is gone: this match was continued elsewhere, or removed."
+                )
             if is_over and is_recorded and not path.exists():
                 return
             if not is_over and is_recorded:
@@ -141,7 +131,7 @@ class SaveStore:
                     self._writers[match] = writer
             if is_over:
                 if not is_recorded:
-                    atomic_write(self._records / path.name, record_bytes(match))
+                    files.atomic_write(self._records / path.name, record_bytes(match))
                 self._complete(match, path)
 
     def _complete(self, match: Match, path: Path) -> None:
@@ -154,7 +144,7 @@ class SaveStore:
         self.codex.add_match(match)
         self._disk.wait()
         self._disk.failed.pop(path, None)
-        for file in (path, backup_path(path)):
+        for file in (path, files.backup_path(path)):
             file.unlink(missing_ok=True)
 
     def recover(self, rulesets: Mapping[str, Ruleset]) -> None:
@@ -164,10 +154,10 @@ class SaveStore:
         with contextlib.suppress(OSError), self._lock:
             if self._lock.excludes_others:
                 for part in ("", "matches", "records", "notes"):
-                    delete_leftovers(self.folder / part)
+                    files.delete_leftovers(self.folder / part)
             for path in self.unfinished_files():
                 if (self._records / path.name).exists():
-                    with contextlib.suppress(SaveError, OSError):
+                    with contextlib.suppress(files.SaveError, OSError):
                         self._recover_result(path, rulesets)
 
     def _recover_result(self, path: Path, rulesets: Mapping[str, Ruleset]) -> None:
@@ -181,12 +171,12 @@ class SaveStore:
 
     def _new_path(self, match: Match) -> Path:
         """Return a path that no match ever had: another window may still hold one without file."""
-        name = f"{match.ruleset.name}-{match.seed}-{os.urandom(4).hex()}{SAVE_SUFFIX}"
+        name = f"{match.ruleset.name}-{match.seed}-{os.urandom(4).hex()}{files.SAVE_SUFFIX}"
         return self.folder / "matches" / name
 
     def unfinished_files(self) -> list[Path]:
         """Return the files of unfinished matches, newest first."""
-        return newest_first(self.folder / "matches", f"*{SAVE_SUFFIX}")
+        return files.newest_first(self.folder / "matches", f"*{files.SAVE_SUFFIX}")
 
     def files_in_play(self) -> list[Path]:
         """Return the files of the matches that this window plays or has just finished."""
@@ -202,7 +192,7 @@ class SaveStore:
         for path in self.unfinished_files():
             try:
                 saves.append(read_match(path, rulesets))
-            except SaveError as error:
+            except files.SaveError as error:
                 problem = problem or str(error)
         return saves, problem
 
@@ -217,28 +207,28 @@ class SaveStore:
 
         path, said = file.path, ""
         # A name that no file ever had.
-        name = f"{first_name(path)}{COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}"
+        name = f"{files.first_name(path)}{files.COPY_MARK}{os.urandom(4).hex()}{files.SAVE_SUFFIX}"
         writer = RecordWriter(path.with_name(name), self._disk)
         self._disk.wait()
         try:
             # An action that another window saves meanwhile would not be in the match.
             with self._lock:
                 if not file.is_current:
-                    raise SaveError(f"{path} has changed: this match is continued elsewhere.")
+                    raise files.SaveError(f"{path} has changed: this match is continued elsewhere.")
                 # A crash before or after the match is renamed must not part it from its notes.
                 self._notes.copy(path.stem, writer.path.stem)
                 if file.is_damaged:
                     writer.write(match)
-                    path.rename(broken_path(writer.path))
+                    path.rename(files.broken_path(writer.path))
                     said = (
                         f"{path} was damaged: you go on after its first {match.ply} actions, "
-                        f"and all that was in it is kept in {broken_path(writer.path)}."
+                        f"and all that was in it is kept in {files.broken_path(writer.path)}."
                     )
                 else:
                     path.rename(writer.path)
         except OSError as error:
-            raise SaveError(f"{path} cannot be renamed: {error.strerror}.") from error
-        for each in (*self._notes.files(path.stem), backup_path(path)):
+            raise files.SaveError(f"{path} cannot be renamed: {error.strerror}.") from error
+        for each in (*self._notes.files(path.stem), files.backup_path(path)):
             with contextlib.suppress(OSError):
                 each.unlink(missing_ok=True)
         self._writers[match] = writer
@@ -252,7 +242,7 @@ class SaveStore:
             del self._writers[match]
             self._disk.wait()
             with contextlib.suppress(OSError):
-                for file in (writer.path, backup_path(writer.path)):
+                for file in (writer.path, files.backup_path(writer.path)):
                     file.unlink(missing_ok=True)
 
     def delete_save(self, path: Path) -> str:
@@ -260,7 +250,7 @@ class SaveStore:
         self._disk.wait()
         try:
             with self._lock:
-                for file in (path, backup_path(path), *self._notes.files(path.stem)):
+                for file in (path, files.backup_path(path), *self._notes.files(path.stem)):
                     file.unlink(missing_ok=True)
             self._disk.failed.pop(path, None)
         except OSError as error:
@@ -269,7 +259,7 @@ class SaveStore:
 
     def record_file(self, name: str) -> Path:
         """Return where the record of a finished match is, by the name of its files."""
-        return self._records / f"{name}{SAVE_SUFFIX}"
+        return self._records / f"{name}{files.SAVE_SUFFIX}"
 
     def delete_finished(self, name: str) -> str:
         """Delete the record and text of a finished match; return a sentence if that failed."""
@@ -306,7 +296,7 @@ class SaveStore:
     def file_stem(self, match: Match) -> str:
         """Return the name that the files of a match share, "" if it has none."""
         writer = self._writers.get(match)
-        return "" if writer is None else writer.path.name.removesuffix(SAVE_SUFFIX)
+        return "" if writer is None else writer.path.name.removesuffix(files.SAVE_SUFFIX)
 
     def _notes_name(self, match: Match | str) -> str | None:
         if isinstance(match, str):

@@ -7,19 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.content.assets import languages
 from game.content.assets.errors import AssetError
-from game.content.assets.languages import (
-    ENGLISH,
-    MAPS,
-    MESSAGES,
-    SHIPPED,
-    Language,
-    PluralRule,
-    Texts,
-    english_files,
-    english_texts,
-    read_texts,
-)
 
 if TYPE_CHECKING:
     from game.core.action import Action
@@ -30,6 +19,7 @@ if TYPE_CHECKING:
 RULE_NUMBER = re.compile(r"\{rule:(\w+)(?:\|([^{}]*))?\}")
 # A placeholder in a pattern made of a text.
 _ANY_VALUE = re.compile(r"\\\{\d\\\}")
+_ENGLISH_TEXTS = languages.SHIPPED / languages.ENGLISH
 
 
 class _Name(str):
@@ -56,7 +46,7 @@ class _Name(str):
 class _Count(int):
     """A number that chooses among plural forms: `{0:turn|turns}`."""
 
-    plural: PluralRule
+    plural: languages.PluralRule
 
     def __format__(self, spec: str) -> str:
         if "|" not in spec:
@@ -71,24 +61,26 @@ def _english_plural(count: int) -> int:
 class Catalog:
     """The texts of a language, each file read when it is wanted; without one those of English."""
 
-    def __init__(self, language: Language | None = None) -> None:
-        is_plain = language is None or (language.code == ENGLISH and len(language.folders) == 1)
+    def __init__(self, language: languages.Language | None = None) -> None:
+        is_plain = language is None or (
+            language.code == languages.ENGLISH and len(language.folders) == 1
+        )
         self._language = None if is_plain else language
         self.plural = _english_plural if language is None else language.plural
         self.own_problems = () if language is None else language.problems
-        self._files: dict[str, tuple[Texts, list[str]]] = {}
+        self._files: dict[str, tuple[languages.Texts, list[str]]] = {}
 
-    def read(self, file: str) -> tuple[Texts, list[str]]:
+    def read(self, file: str) -> tuple[languages.Texts, list[str]]:
         """Return the texts of a file and what is wrong in it, a sentence each."""
         if self._language is None:
             return _EMPTY
         if file not in self._files:
-            self._files[file] = read_texts(self._language, file)
+            self._files[file] = languages.read_texts(self._language, file)
         return self._files[file]
 
     def read_all(self) -> list[str]:
         """Read all files; return what is wrong in them, a sentence each."""
-        files = (*english_files(), MAPS, MESSAGES)
+        files = (*languages.english_files(), languages.MAPS, languages.MESSAGES)
         return [*self.own_problems, *(wrong for file in files for wrong in self.read(file)[1])]
 
     def use(self) -> None:
@@ -98,7 +90,7 @@ class Catalog:
         _forget_texts()
 
 
-_EMPTY: tuple[Texts, list[str]] = Texts(), []
+_EMPTY: tuple[languages.Texts, list[str]] = languages.Texts(), []
 _catalog = Catalog()
 # Where the numbers in texts come from, and the level of the match that is shown, if one is.
 _rules: tuple[Mapping[str, Ruleset], Level | None] = {}, None
@@ -118,7 +110,7 @@ def use_numbers(rulesets: Mapping[str, Ruleset], level: Level | None) -> None:
 
 
 def with_numbers(
-    text: str, file: str, level: Level | None = None, plural: PluralRule = _english_plural
+    text: str, file: str, level: Level | None = None, plural: languages.PluralRule = _english_plural
 ) -> str:
     """Return a ruleset's text with its numbers in it; an unknown one is shown as its name."""
     if "{rule:" not in text:
@@ -147,7 +139,7 @@ def language_problems() -> list[str]:
 
 def has_text(file: str, key: str) -> bool:
     """Return whether a file of texts has the key."""
-    return key in english_texts(file).texts
+    return key in languages.english_texts(file).texts
 
 
 def get_text(file: str, key: str, *values: int | str) -> str:
@@ -179,12 +171,12 @@ def _filled_text(catalog: Catalog, file: str, key: str, *values: int | str) -> s
     except (AttributeError, ValueError):
         # A language asks for the plural of a name, or for a form of a number.
         place = file if has_text(file, key) else "shared"
-        english = with_numbers(english_texts(place).texts[key], place, _rules[1])
+        english = with_numbers(languages.english_texts(place).texts[key], place, _rules[1])
         filled = english.format(*(_formattable(value, _english_plural) for value in values))
     return _Name(filled, text.forms) if text.forms else filled
 
 
-def _formattable(value: int | str, plural: PluralRule) -> int | str:
+def _formattable(value: int | str, plural: languages.PluralRule) -> int | str:
     if isinstance(value, int):
         count = _Count(value)
         count.plural = plural
@@ -193,37 +185,37 @@ def _formattable(value: int | str, plural: PluralRule) -> int | str:
 
 
 @lru_cache(maxsize=4096)
-def _entry(catalog: Catalog, file: str, key: str) -> tuple[_Name, PluralRule]:
+def _entry(catalog: Catalog, file: str, key: str) -> tuple[_Name, languages.PluralRule]:
     """Return a text and the plural rule of its language; an unknown file does not share texts."""
-    for place in (file, "shared") if english_texts(file).texts else ():
+    for place in (file, "shared") if languages.english_texts(file).texts else ():
         if not has_text(place, key):
             continue
         translated, _ = catalog.read(place)
         is_translated = key in translated.texts
-        texts = translated if is_translated else english_texts(place)
+        texts = translated if is_translated else languages.english_texts(place)
         plural = catalog.plural if is_translated else _english_plural
         text = with_numbers(texts.texts[key], place, _rules[1], plural)
         return _Name(text, texts.forms.get(key, {})), plural
-    raise AssetError(f"The texts {SHIPPED / ENGLISH / file}.toml have no {key}.")
+    raise AssetError(f"The texts {_ENGLISH_TEXTS / file}.toml have no {key}.")
 
 
 def map_text(ruleset: str, english: str, level: Level | None = None) -> str:
     """Return the title or the note of a map in the language in use, if that has it."""
     return with_numbers(
-        _translated(_catalog, MAPS, ruleset, english), ruleset, level, _catalog.plural
+        _translated(_catalog, languages.MAPS, ruleset, english), ruleset, level, _catalog.plural
     )
 
 
 def message_text(english: str) -> str:
     """Return a sentence about a save or an option in the language in use, if that has it."""
-    return _translated(_catalog, MESSAGES, MESSAGES, english)
+    return _translated(_catalog, languages.MESSAGES, languages.MESSAGES, english)
 
 
 @lru_cache(maxsize=1024)
 def _translated(catalog: Catalog, file: str, table: str, english: str) -> str:
     """Return the translation of an English text, also of one such as "Seed {0}" for "Seed 42"."""
     known, start = catalog.read(file)[0].texts, f"{table}."
-    value = r"(\d+)" if file == MAPS else "(.+)"
+    value = r"(\d+)" if file == languages.MAPS else "(.+)"
     if start + english.strip() in known:
         return known[start + english.strip()]
     for key, text in known.items():
@@ -290,5 +282,5 @@ def help_pages(file: str) -> list[HelpPage]:
         )
         pages.append(HelpPage(title, tuple(map(parse_paragraph, text.split("\n\n")))))
     if not pages:
-        raise AssetError(f"The texts {SHIPPED / ENGLISH / file}.toml have no pages of rules.")
+        raise AssetError(f"The texts {_ENGLISH_TEXTS / file}.toml have no pages of rules.")
     return pages

@@ -9,18 +9,9 @@ from game.core.grid import CARDINALS, Grid, Pos, Terrain, all_positions, manhatt
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import Sighting
+from game.rulesets.dooom import params
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import first_memory, sees
-from game.rulesets.dooom.params import (
-    HEALTH,
-    HERO,
-    ITEMS,
-    LANTERN_RANGE,
-    TREASURE,
-    points_of,
-    sight_range,
-    treasure_of,
-)
 from game.rulesets.dooom.readonly_state import DooomReadonlyState
 from game.rulesets.dooom.sight import cells_in_sight
 from game.rulesets.dooom.turn_draft import actor_id, pile_id
@@ -47,11 +38,13 @@ def resample(state: S, seat: Seat, rng: Rng) -> S:
     seen = _cells_in_sight(grid, own)
     hidden_cells = [pos for pos in floors if pos not in seen]
     actors = _sample_actors(state, seat, hidden_cells, dice)
-    items = _sample_items(state, seat, hidden_cells, sum(map(treasure_of, actors.values())), dice)
+    items = _sample_items(
+        state, seat, hidden_cells, sum(map(params.treasure_of, actors.values())), dice
+    )
     number = max([state.world.next_id, *(item.id + 1 for item in items)])
     points = state.points
     if seat != state.current_seat:
-        points = 1 + dice.below(points_of(actors[actor_id(state.current_seat)]))
+        points = 1 + dice.below(params.points_of(actors[actor_id(state.current_seat)]))
     living, memories = tuple(actors.values()), list(state.memories)
     world = World((grid,), living, items, dice.below(1 << 62), state.world.turn, number)
     for other in living:
@@ -78,7 +71,7 @@ def _cells_in_sight(grid: Grid, own: Actor | None) -> frozenset[Pos]:
     """Return the cells in sight of the seat's actor, if it lives."""
     if own is None:
         return frozenset()
-    return cells_in_sight(grid.width, grid.height, own.pos, sight_range(own))
+    return cells_in_sight(grid.width, grid.height, own.pos, params.sight_range(own))
 
 
 def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos]]:
@@ -90,7 +83,7 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
     width, height = grid.width, grid.height
     columns, rows = zip(*Cells.from_flags(grid, known), strict=True)
     cells = bytearray(known.replace(_UNKNOWN, _WALL))
-    edge, margin, unknown, floors = LANTERN_RANGE, _UNKNOWN_MARGIN, list[Pos](), list[Pos]()
+    edge, margin, unknown, floors = params.LANTERN_RANGE, _UNKNOWN_MARGIN, list[Pos](), list[Pos]()
     positions = all_positions(width, height)
     xs, ys = (
         range(max(edge, min(near) - margin), min(end - edge, max(near) + margin + 1))
@@ -127,9 +120,9 @@ def _sample_actors(
             actors[actor.id] = actor
             continue
         assert actor.seat is not None
-        health = max(1, HEALTH - memory.damage_seen[actor.seat])
+        health = max(1, params.HEALTH - memory.damage_seen[actor.seat])
         if dice.below(_UNSEEN_CHANGE_ONE_IN) == 0:
-            health = 1 + dice.below(HEALTH)
+            health = 1 + dice.below(params.HEALTH)
         if own is not None and sees(own, actor):
             actors[actor.id] = replace(actor, health=health)
             continue
@@ -143,7 +136,7 @@ def _sample_actors(
             hidden_cells.remove(pos)
             facing, pose = dice.choice(CARDINALS), actor.pose
             actors[actor.id] = Actor(
-                actor.id, HERO, pos, facing, actor.seat, health, HEALTH, pose, gear
+                actor.id, params.HERO, pos, facing, actor.seat, health, params.HEALTH, pose, gear
             )
     return actors
 
@@ -173,11 +166,11 @@ def _sample_items(
     number = pile_id(grid, Pos(0, 0)) + len(grid.terrain)
     for pos in list(empty):
         if dice.below(_ITEM_ONE_IN) == 0:
-            items.append(Item(ItemId(number), dice.choice(ITEMS), pos))
+            items.append(Item(ItemId(number), dice.choice(params.ITEMS), pos))
             number += 1
             empty.remove(pos)
-    lying = sum(item.count for item in items if item.kind == TREASURE)
+    lying = sum(item.count for item in items if item.kind == params.TREASURE)
     missing = state.rules.target - carried - lying
     if missing > 0 and empty:
-        items.append(Item(ItemId(number), TREASURE, dice.take(empty), missing))
+        items.append(Item(ItemId(number), params.TREASURE, dice.take(empty), missing))
     return tuple(sorted(items, key=lambda item: item.id))

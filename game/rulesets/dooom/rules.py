@@ -5,20 +5,7 @@ from game.core.draft import Draft
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Pos, Terrain
-from game.rulesets.dooom.params import (
-    EQUIPMENT,
-    FIST,
-    HITS_IN_FOUR,
-    LANTERN,
-    POTION,
-    POTION_HEALTH,
-    SWORD,
-    TREASURE,
-    damage_of,
-    points_of,
-    treasure_of,
-    with_item,
-)
+from game.rulesets.dooom import params
 from game.rulesets.dooom.turn_draft import DooomTurn, pile_id, seat_number
 
 
@@ -29,7 +16,10 @@ def step(turn: DooomTurn, actor: Actor, direction: Direction) -> None:
     turn.points -= 1
     turn.tracks[seat] += direction.name
     turn.looking_seat = seat
-    if turn.grid.terrain_at(actor.pos) is Terrain.EXIT and treasure_of(actor) >= turn.rules.target:
+    if (
+        turn.grid.terrain_at(actor.pos) is Terrain.EXIT
+        and params.treasure_of(actor) >= turn.rules.target
+    ):
         turn.outcome = Outcome((seat,), "exit")
 
 
@@ -39,13 +29,13 @@ def pick_up(turn: DooomTurn, actor: Actor, item: Item) -> None:
     turn.changed_item_cells.append(item.pos)
     draft.pick_up(actor.id, item)
     turn.points -= 1
-    if item.kind == POTION:
+    if item.kind == params.POTION:
         turn.points = 0
-        turn.damage_log.append((draft.heal(actor, POTION_HEALTH), -POTION_HEALTH))
+        turn.damage_log.append((draft.heal(actor, params.POTION_HEALTH), -params.POTION_HEALTH))
         draft.log("drank", seat_number(actor))
         return
-    actor = draft.change_actor(with_item(actor, item.kind, item.count))
-    if item.kind == LANTERN:
+    actor = draft.change_actor(params.with_item(actor, item.kind, item.count))
+    if item.kind == params.LANTERN:
         turn.looking_seat = actor.seat
     draft.log(f"took_{item.kind}", seat_number(actor), item.count)
 
@@ -61,10 +51,10 @@ def attack(turn: DooomTurn, actor: Actor, target: Pos) -> None:
     turn.points = 0
     turn.attack_cells = (actor.pos, target)
     draft.attack(actor, (target,), weapon_of(actor))
-    if draft.below(4) >= HITS_IN_FOUR:
+    if draft.below(4) >= params.HITS_IN_FOUR:
         draft.log("missed", seat_number(actor), seat_number(victim))
         return
-    damage = damage_of(actor, victim)
+    damage = params.damage_of(actor, victim)
     victim = draft.hurt(victim, damage)
     turn.damage_log.append((victim, damage))
     draft.log("hit" if damage else "blocked", seat_number(actor), seat_number(victim), damage)
@@ -74,7 +64,7 @@ def attack(turn: DooomTurn, actor: Actor, target: Pos) -> None:
 
 def weapon_of(actor: Actor) -> str:
     """Return the weapon an actor attacks with."""
-    return SWORD if SWORD in actor.gear else FIST
+    return params.SWORD if params.SWORD in actor.gear else params.FIST
 
 
 def remove_actor(turn: DooomTurn, victim: Actor, cause: str, by: Actor | None) -> None:
@@ -82,7 +72,7 @@ def remove_actor(turn: DooomTurn, victim: Actor, cause: str, by: Actor | None) -
     turn.dead_seat = victim.seat
     turn.draft.kill(victim, cause, None if by is None else by.id)
     turn.draft.log("left" if by is None else "died", seat_number(victim))
-    if count := treasure_of(victim):
+    if count := params.treasure_of(victim):
         _drop_treasure(turn, victim, count)
 
 
@@ -92,11 +82,11 @@ def _drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
     pos = treasure_drop_cell(draft, victim.pos)
     turn.changed_item_cells.append(pos)
     for item in draft.items_at(pos):
-        if item.kind == TREASURE:
+        if item.kind == params.TREASURE:
             draft.change_item(replace(item, count=item.count + count))
             return
         draft.destroy(item, None)
-    draft.drop(TREASURE, pos, by=victim.id, count=count, item_id=pile_id(turn.grid, pos))
+    draft.drop(params.TREASURE, pos, by=victim.id, count=count, item_id=pile_id(turn.grid, pos))
 
 
 def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:
@@ -109,7 +99,7 @@ def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:
     grid = draft.grids[0]
     if grid.terrain_at(death) is not Terrain.EXIT:
         return death
-    others = {item.pos for item in draft.items if item.kind != TREASURE}
+    others = {item.pos for item in draft.items if item.kind != params.TREASURE}
     fallback = None
     # The cells at one distance, each with the first side of the best path there.
     layer, seen = {death: -1}, {death}
@@ -152,10 +142,10 @@ def advance_turn(turn: DooomTurn) -> None:
     if turn.rules.rounds and round_number > turn.rules.rounds:
         turn.outcome = Outcome((), "rounds")
         return
-    turn.current, turn.points = seat, points_of(actor)
+    turn.current, turn.points = seat, params.points_of(actor)
     draft.begin_turn(seat, round_number)
 
 
 def can_pick_up(actor: Actor, item: Item) -> bool:
     """Return whether an actor can pick up an item: no second sword, armour or lantern."""
-    return item.kind not in EQUIPMENT or item.kind not in actor.gear
+    return item.kind not in params.EQUIPMENT or item.kind not in actor.gear

@@ -9,17 +9,9 @@ from game.core.event import Outcome
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.state import World
+from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of
 from game.rulesets.psttrl.fast_sight import remember, visible_cells
-from game.rulesets.psttrl.params import (
-    ANCIENT,
-    DRAGONS,
-    HERO_SIGHT,
-    LEVEL_FLOORS,
-    SEAT,
-    BoardPos,
-    PsttrlRules,
-)
 from game.rulesets.psttrl.paths import far_ends_in_sight
 
 # How far from home a monster waits before it thinks of going back.
@@ -37,7 +29,7 @@ class MonsterAiState:
     """
 
     actor: ActorId
-    home: BoardPos
+    home: params.BoardPos
     timer: int
     active: bool = False
     path: tuple[Pos, ...] = ()
@@ -52,7 +44,14 @@ def victory(slain: Sequence[str], *, at_surface: bool) -> str:
 
     The Ancient Dragon's does at once, that of another one at the surface.
     """
-    return next((kind for kind in DRAGONS if kind in slain and (at_surface or kind == ANCIENT)), "")
+    return next(
+        (
+            kind
+            for kind in params.DRAGONS
+            if kind in slain and (at_surface or kind == params.ANCIENT)
+        ),
+        "",
+    )
 
 
 @value(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class HeroCounters:
     last_kill: str = ""
     depth: int = 1
     post_move: bool = False
-    last_seen: BoardPos | None = None
+    last_seen: params.BoardPos | None = None
     slain: tuple[str, ...] = ()
 
 
@@ -79,7 +78,7 @@ class PsttrlTurn:
     def __init__(
         self,
         world: World,
-        rules: PsttrlRules,
+        rules: params.PsttrlRules,
         hero_id: ActorId,
         monsters: tuple[Sequence[MonsterAiState], Sequence[int]],
         known: Sequence[bytes],
@@ -135,7 +134,7 @@ class PsttrlTurn:
     def sees(self, board: int, pos: Pos) -> bool:
         """Return whether the hero sees a cell from his present position."""
         hero = self.draft.actors[self.hero_id]
-        if hero.board != board or chebyshev(hero.pos, pos) > HERO_SIGHT:
+        if hero.board != board or chebyshev(hero.pos, pos) > params.HERO_SIGHT:
             return False
         grid = self.grids[board]
         return visible_cells(grid, hero.pos)[grid.index(pos)] == 1
@@ -145,7 +144,7 @@ class PsttrlTurn:
         hero = self.hero
         if self.sees(monster.board, monster.pos):
             self.draft.log(name, monster.kind)
-        elif monster.board == hero.board and chebyshev(monster.pos, hero.pos) <= HERO_SIGHT:
+        elif monster.board == hero.board and chebyshev(monster.pos, hero.pos) <= params.HERO_SIGHT:
             self.draft.log(f"something_{name}")
 
     def update_counters(self, **changes: object) -> None:
@@ -178,7 +177,7 @@ class PsttrlTurn:
     def award_depth_levels(self) -> None:
         """Give the hero a level for each depth reached for the first time (rules 5)."""
         while self.counters.depth < self.floor_number(self.hero):
-            self.update_counters(depth=self.counters.depth + LEVEL_FLOORS)
+            self.update_counters(depth=self.counters.depth + params.LEVEL_FLOORS)
             self.gain_level()
             self.draft.log("depth_level", level_of(self.hero))
 
@@ -201,7 +200,7 @@ class PsttrlTurn:
 
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match."""
-        self.outcome = Outcome((SEAT,) if won else (), termination)
+        self.outcome = Outcome((params.SEAT,) if won else (), termination)
         self.draft.change_actor(replace(self.hero, pose="won" if won else "lost"))
 
     def check_victory(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import takewhile
 
 from game.core.action import Move, Shoot
+from game.core.cells import Distances
 from game.core.features.features import Features, Travel
 from game.core.grid import CARDINALS, Direction, Pos
 from game.core.level import ParamValue
@@ -38,10 +39,12 @@ def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
 
 
 def _finds(view: View) -> list[Pos]:
-    # A kit is wasted on who has all charges and turns.
-    stock = view.gauge("turns"), view.gauge("ammo")
-    is_full = all(gauge.value == gauge.maximum for gauge in stock)
-    return [] if is_full else [item.pos for item in view.items if item.kind == KIT]
+    # A kit is wasted on who has all charges and turns, and beyond the turns left no one comes.
+    stock, own = (view.gauge("turns"), view.gauge("ammo")), view.own_actor()
+    is_full = own is None or all(gauge.value == gauge.maximum for gauge in stock)
+    kits = [] if is_full else [item.pos for item in view.items if item.kind == KIT]
+    steps = Distances.on(view.board.grid, own.pos).steps() if own else {}
+    return [kit for kit in kits if steps.get(kit, 0) <= stock[0].value]
 
 
 def _places_to_shoot(view: View) -> set[Pos]:

@@ -12,6 +12,7 @@ from game.rulesets.river.chart.chart_graph import ChartGraph, without_deadly_hom
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HOMES
 from game.rulesets.river.readonly_state import RiverReadonlyState
+from game.rulesets.river.terrain.field import portal_number
 
 # What stops a step for certain; a wall that was shot at may be gone.
 _BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)
@@ -110,7 +111,10 @@ def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
         end = next((n for n, cell in enumerate(close, 1) if cell in met), 0)
         after = after or steps[0][-1]
         is_asked = not (known or end) and len(steps) == len(sides)
-        mark = Mark("untried" if is_asked else "way", cells[: end or None], board)
+        # Where a portal at the end comes out (R18).
+        portal = 0 if is_asked or end else portal_number(grid.terrain_at(cells[-1]))
+        out = portal % state.settings.portals + 1 if portal else None
+        mark = Mark("untried" if is_asked else "way", cells[: end or None], board, out)
         marks.setdefault(mark.cells[-1], mark)
     yield from marks.values()
     for pos in sorted(met - {after}):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
+from game.rulesets.river.terrain import terrain_gen
 from game.rulesets.river.terrain.field import (
     FLOWING_TERRAIN,
     neighbour_indices,
@@ -14,15 +15,6 @@ from game.rulesets.river.terrain.field import (
     with_border,
 )
 from game.rulesets.river.terrain.river_sampler import RiverSampler
-from game.rulesets.river.terrain.terrain_gen import (
-    AttemptFailed,
-    free_for_swamp,
-    place_landmarks,
-    trapping_cells,
-    with_landmarks,
-    with_random_walls,
-    without_trapping_walls,
-)
 
 _MAX_TRIES = 40
 # tests/rulesets/river/every_setting.py shows that they do for all settings that are not refused.
@@ -34,11 +26,11 @@ def tight_field(settings: RiverSettings, dice: Dice) -> tuple[Grid, Pos]:
     """Return a field with homes, and the treasure's cell."""
     try:
         grid = _packed_field(settings, dice, _MAX_TRIES)
-    except AttemptFailed:
+    except terrain_gen.AttemptFailed:
         grid = sample_field(settings)
     # As no cell traps without walls, removing walls always ends with a field that can be played.
-    grid = with_random_walls(grid, settings.walls, dice)
-    grid = without_trapping_walls(grid, settings.flow, dice)
+    grid = terrain_gen.with_random_walls(grid, settings.walls, dice)
+    grid = terrain_gen.without_trapping_walls(grid, settings.flow, dice)
     return grid, fairest_treasure(grid, settings)
 
 
@@ -64,7 +56,7 @@ def fairest_treasure(grid: Grid, settings: RiverSettings) -> Pos:
             steps = [outward[home] + homeward[home] for home in homes]
             unfairness[pos] = 100 * max(steps) // min(steps)
     if not unfairness:
-        raise AttemptFailed
+        raise terrain_gen.AttemptFailed
     return min(unfairness, key=unfairness.__getitem__)
 
 
@@ -73,9 +65,9 @@ def _packed_field(settings: RiverSettings, dice: Dice, tries: int) -> Grid:
     for number in range(tries):
         try:
             return _try(settings, dice, straight=number % 4 > 0, homes_first=number % 2 == 0)
-        except AttemptFailed:
+        except terrain_gen.AttemptFailed:
             continue
-    raise AttemptFailed
+    raise terrain_gen.AttemptFailed
 
 
 def _try(settings: RiverSettings, dice: Dice, *, straight: bool, homes_first: bool) -> Grid:
@@ -89,11 +81,11 @@ def _try(settings: RiverSettings, dice: Dice, *, straight: bool, homes_first: bo
     if not homes_first:
         grid = _with_homes(grid, settings.players, dice)
     for _ in range(_MAX_PORTAL_TRIES):
-        field = place_landmarks(grid, PORTALS[: settings.portals], dice)
-        if not trapping_cells(field, settings.flow):
+        field = terrain_gen.place_landmarks(grid, PORTALS[: settings.portals], dice)
+        if not terrain_gen.trapping_cells(field, settings.flow):
             fairest_treasure(field, settings)
             return field
-    raise AttemptFailed
+    raise terrain_gen.AttemptFailed
 
 
 def _with_river(grid: Grid, dice: Dice, *, straight: bool) -> Grid:
@@ -106,7 +98,7 @@ def _with_river(grid: Grid, dice: Dice, *, straight: bool) -> Grid:
     else:
         river = RiverSampler(taken).sample(dice) or []
         if not river:
-            raise AttemptFailed
+            raise terrain_gen.AttemptFailed
     for pos, side in river:
         grid = grid.with_terrain(pos, FLOWING_TERRAIN[side])
     return with_border(grid)
@@ -116,8 +108,8 @@ def _with_homes(grid: Grid, count: int, dice: Dice) -> Grid:
     """Return the field with homes, apart from each other: found if there is any way."""
     homes = _packed_homes(grid, grid.cells(Terrain.FLOOR), count, dice)
     if homes is None:
-        raise AttemptFailed
-    return with_landmarks(grid, HOMES, homes)
+        raise terrain_gen.AttemptFailed
+    return terrain_gen.with_landmarks(grid, HOMES, homes)
 
 
 def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> list[Pos] | None:
@@ -137,16 +129,16 @@ def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> l
 def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
     """Return the field with one more swamp, packed closely, in which every cell has a way out."""
     neighbours = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
-    free = {*free_for_swamp(grid.terrain, neighbours, Terrain.FLOOR)}
+    free = {*terrain_gen.free_for_swamp(grid.terrain, neighbours, Terrain.FLOOR)}
     starts = sorted(free, key=lambda i: (sum(end in free for end in neighbours[i]), dice.below(64)))
     for start in starts:
         block = _block(start, free, neighbours, settings.swamp_size)
         if block is None:
             continue
         field = grid.filled(map(grid.pos, block), Terrain.SWAMP)
-        if not trapping_cells(field, settings.flow):
+        if not terrain_gen.trapping_cells(field, settings.flow):
             return field
-    raise AttemptFailed
+    raise terrain_gen.AttemptFailed
 
 
 def _block(

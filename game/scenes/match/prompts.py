@@ -220,8 +220,8 @@ def _waiting_prompt(match: MatchContext) -> list[Prompt]:
 def _switch_prompts(match: MatchContext) -> list[Prompt]:
     """Return what switches to another verb: confirming does where it would do nothing else."""
     chooser, texts, device = match.chooser, match.ruleset.name, match.game.reader.device
-    if chooser.is_default and match.session.ply > NEW_KEYS and not (chooser.foe or chooser.weapons):
-        # Whoever knows the keys would take it for advice.
+    if chooser.is_default and not (chooser.foe or chooser.weapons):
+        # It would be taken for advice.
         return []
     confirmed = chooser.index_on_confirm
     if device is Device.KEYBOARD and chooser.action_on_confirm() is None and confirmed is not None:

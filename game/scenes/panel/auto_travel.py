@@ -16,8 +16,9 @@ from game.core.view import Mark, View
 from game.scenes.panel import walks
 
 _REST_ACTIONS = 100
-# The most steps that are walked more, around those in the way who are no danger.
-_LONGEST_DETOUR = 12
+# The most steps that are walked more, around those in the way who are no danger, and around each
+# of those whom any blow fells.
+_LONGEST_DETOUR, _AROUND_WEAK = 12, 4
 # Steps walked more to what can be taken, past those who can strike, and to where rock is less
 # likely; how far a near foe is, and one who follows.
 _FETCHED, _PAST_DANGER, _ROCK, _NEAR_PREY, _CHASER = 4, 6, 4, 2, 3
@@ -147,11 +148,18 @@ class AutoTravel:
             # Somebody may stand in the way; they are dealt with rather than walked far around.
             grids = self._distances(view, goal, legal).grid, clear if goal in goals else inner
             around, through = (walks.way_to(grid, own.pos, goal, sides) for grid in grids)
-            is_peaceful = not any(foe.pos in through for foe in walks.hostiles(view, travel))
-            is_far = is_peaceful and len(around) > len(through) + _LONGEST_DETOUR
+            is_far = self._is_far(view, around, through)
             way = [own.pos, *((not is_far and around) or through or [goal])]
             return self._safer(view, clear, way, marks)
         return []
+
+    def _is_far(self, view: View, around: list[Pos], through: list[Pos]) -> bool:
+        """Return whether a way leads far around those who stand in another, and are no danger."""
+        met = [foe for foe in view.actors if foe.pos in through]
+        # Any blow breaks a box.
+        is_weak = all(foe.health == 1 for foe in met)
+        most = len(through) + (_AROUND_WEAK * len(met) if is_weak else _LONGEST_DETOUR)
+        return walks.hostiles(view, self.travel).isdisjoint(met) and len(around) > most
 
     def _prized(self, view: View, here: Pos, prey: Pos | None) -> set[Pos]:
         """Return what is prized, but no stairs if prey would follow.

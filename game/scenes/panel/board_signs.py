@@ -15,7 +15,7 @@ from game.scenes.context import GameContext
 from game.scenes.panel import fighters
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
-from game.scenes.panel.walks import unknown_side
+from game.scenes.panel.walks import aimed_from, unknown_side
 from game.ui.board import marks
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
@@ -31,14 +31,14 @@ from game.ui.widgets.seat_emblems import seat_emblem
 _OVER_HEAD, _EMBLEM, _BOB, _BOB_SECONDS = 3, 18, 2, 0.9
 # What the border may cut off of a find before a picture shows it, on two sides, below 0.
 _POINTER, _CUT = 6, -16
-# Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
-# left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
-_ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 64, 0.03
-_FAINTEST = 0.55
+# As many cells of a way are dotted, ever fainter.
+_DOTTED, _FAINTER, _FAINTEST = 64, 0.03, 0.55
 # As many turns before one dies are counted on the board.
 _LAST_TURNS = 3
 # From where an arrow may point to somebody who is not near.
 _SIDES = (Direction.N, Direction.W, Direction.E, Direction.S)
+# Where an arrow stands at oneself if not above, the best side last.
+_AROUND = (Direction.NE, Direction.NW, *_SIDES[1:])
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -106,6 +106,7 @@ class BoardSigns:
         self.victim, prey = fighters.first_foes(*hits, own if view.outcome is None else None)
         if self.victim and self.way and auto and auto.escapes:
             self.victim = None if auto.spares(view, self.victim, self.way) else self.victim
+        self._stage.options.struck = [cell for cell in (self.victim, prey) if cell]
         if self._seen and prey != self._seen[2]:
             self._see(view, prey)
         self._draw_pointers(whole, view)
@@ -181,9 +182,10 @@ class BoardSigns:
                 marks.draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
             elif is_own:
                 full = self._figures.union(self.way[1:2])
-                sides = [side for side in _SIDES[1:] if actor.pos.step(side) not in full]
+                sides = [side for side in _AROUND if actor.pos.step(side) not in full]
                 away = Vector2((sides or _SIDES)[-1].value)
-                tip = figure.center + away.elementwise() * (Vector2(figure.size) / 2 + (6, 6))
+                room = (6, 6) if 0 in away else (-4, -8)
+                tip = figure.center + away.elementwise() * (Vector2(figure.size) / 2 + room)
                 marks.draw_arrow(target, tip, -away, color, long)
         if sign is not None and is_clear:
             target.blit(sign, at)
@@ -201,7 +203,7 @@ class BoardSigns:
             self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
             ways = self.chart.ways(own)
             self._figures.update(way.cells[-1] for way in ways if way.name == UNTRIED)
-            ends |= {way.cells[-1] for way in ways[:1]}
+            ends.update(way.cells[n] for way in ways[:1] for n in (0, -1))
         self._taken = self._figures.union(ends, (i.pos for i in view.items if i.board == focus))
         if own is not None and auto is not None:
             self._find_way(view, own, auto, prey)
@@ -229,7 +231,8 @@ class BoardSigns:
             self._stage.options.sought = prized.union(self.way[-1:] or [own.pos])
         # Unknown ground is not beside what one knows and fetches.
         self._posts = prized - wanted - goals
-        self.way_on = None if self._leads_to_find(view) else unknown_side(view, self.way)
+        is_end = auto.flees or self._leads_to_find(view)
+        self.way_on = None if is_end else unknown_side(view, self.way)
 
     def _draw_pointers(self, target: Surface, view: View) -> None:
         own, self.kept_clear, self.chips = self._protagonist(view), [], []
@@ -298,7 +301,11 @@ class BoardSigns:
             if not area.contains(ahead):
                 self._draw_chip(target, area, ahead, sign, color, 3)
                 return
-        if side is not None or end in self._posts or not self._leads_to_find(view):
+        foe = aimed_from(view.board.grid, end, self._figures) if end in self._posts else None
+        if foe:
+            # Whom to shoot from there.
+            self._point_at(target, end, foe)
+        elif side is not None or not self._leads_to_find(view):
             marks.draw_picture(target, ahead, sign, color, 3)
         if side is None:
             marks.draw_cell_frame(target, spot, color)
@@ -331,20 +338,20 @@ class BoardSigns:
             # Emblems stay visible, too.
             area = area.union(self._place(here).move(0, -_EMBLEM * (here.actor.seat is not None)))
         sign = bank.frame("icons", self._stage.looks.foe_icon, 0) if here else None
-        sign = self._weapon_sign(cell) if cell == self.victim else sign
-        if sign is None and chebyshev(start, cell) == 1:
+        is_near = chebyshev(start, cell) == 1
+        if cell == self.victim:
+            sign = self._weapon_sign(cell) or (None if is_near else sign)
+        if sign is None and is_near:
             self._point_on(target, start, cell, color)
             return
-        for side in sorted(_SIDES, key=lambda s: (sign is None) * chebyshev(cell.step(s), start)):
-            away = Vector2(side.dx, side.dy)
-            tip = area.center + away.elementwise() * Vector2(area.size) / 2 + away * bob
-            # Heads and what is over them stay visible, and the number that a blow will take.
-            below = cell.step(side).step(side if side is Direction.N else Direction.S)
-            is_free = cell.step(side) not in self._taken and below not in self._figures
-            is_free = is_free and side.dx * dx <= 0 and (dx != 0 or side.dy * dy <= 0)
-            if is_free and target.get_rect().collidepoint(tip + away * (_ARROWS[-1] + marks.CHIP)):
-                break
-        marks.draw_pointer(target, tip, -away, color, sign)
+        nearest = sorted(_SIDES, key=lambda s: (sign is None) * chebyshev(cell.step(s), start))
+        # Heads and what is over them stay visible, and the number that a blow will take.
+        low = {s: cell.step(s).step(s if s is Direction.N else Direction.S) for s in _SIDES}
+        back = (s for s in _SIDES if s.dx * dx <= 0 and (dx != 0 or s.dy * dy <= 0))
+        free = {s for s in back if cell.step(s) not in self._taken and low[s] not in self._figures}
+        figures = [*self.kept_clear, *(spot_of(self._stage, one) for one in self._figures)]
+        away = marks.clear_side(area, nearest, free, figures, target.get_rect())
+        marks.draw_pointer(target, marks.edge_of(area, away, bob), -away, color, sign)
 
     def _leads_to_find(self, view: View) -> bool:
         """Return whether anything is known to be at the end of the way."""
@@ -370,9 +377,8 @@ class BoardSigns:
         """Dot the way, red where it is dangerous, unless it leads out of danger."""
         # Stairs and items that are passed keep their own signs, and whoever is at the end a face.
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
-        hidden, items = {*self._figures}, {*goals, *(item.pos for item in view.items)}
-        hidden |= {end.step(Direction.N) for end in self._figures.intersection(self.way[-1:])}
-        stage, figures = self._stage, self._figures
+        stage, figures, items = self._stage, self._figures, {*goals, *(i.pos for i in view.items)}
+        hidden = figures.union(end.step(Direction.N) for end in figures.intersection(self.way[-1:]))
         threatened = fighters.threatened_cells(stage.looks, stage.marks, figures, self.way)
         threatened = set() if self._auto_travel and self._auto_travel.flees else threatened
         for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
@@ -380,7 +386,7 @@ class BoardSigns:
                 area = spot_of(self._stage, cell)
                 at = (area.centerx, area.bottom - 2) if cell in items else area.center
                 if cell.step(Direction.S) in self._figures:
-                    at = area.centerx, area.top + 4
+                    at = area.centerx, area.top + min(area.height // 2, area.height * 3 // 5 - 6)
                 color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
                 marks.draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
 
@@ -389,12 +395,6 @@ class BoardSigns:
     ) -> None:
         """Draw the top of a picture at the border, clear of others, and an arrow to its place."""
         chip = marks.free_chip(area, spot, rim, [*self.chips, self.covered])
-        if chip is None:
-            return
-        self.chips.append(chip)
-        away, arrow = Vector2(spot.center) - chip.center, _ARROWS[rim]
-        reach = (chip.width / 2 + arrow + 2) / max(abs(away.x), abs(away.y))
-        marks.draw_arrow(target, away * reach + chip.center, away, color, arrow)
-        marks.draw_picture(target, chip, picture, color, rim)
-        if rim == 1:
-            target.fill(_ASIDE, chip, special_flags=pygame.BLEND_RGB_MULT)
+        if chip is not None:
+            self.chips.append(chip)
+            marks.draw_chip(target, chip, spot, picture, color, rim)

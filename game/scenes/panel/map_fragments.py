@@ -14,6 +14,7 @@ from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain, manhattan
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
+from game.ui.board import marks
 from game.ui.board.autotile import terrain_number
 from game.ui.board.cropped_view import area_of
 from game.ui.board.marks import draw_bead, draw_cell_frame, draw_entry
@@ -260,16 +261,39 @@ class ChartSigns:
                 if manhattan(before, cell) == 1:
                     middle = (Vector2(spot.center) + spot_of(self._stage, before).center) / 2
                     draw_bead(target, (int(middle.x), int(middle.y)), 2, color)
-                if is_plain and cell not in taken:
-                    draw_bead(target, spot.center, 4, color)
-            if not asks and way[-1] not in others:
-                draw_cell_frame(target, spot_of(self._stage, way[-1]), colors[0])
+                if is_plain and (cell not in taken or cell == way[1] != way[-1]):
+                    # Over one's own head.
+                    high = spot.height // 2 - 5 * (cell.step(Direction.S) == own.pos)
+                    draw_bead(target, (spot.centerx, spot.top + high), 4, color)
+            # Whoever comes back to where one is goes to the next cell first.
+            end = way[1] if way[-1] == own.pos else way[-1]
+            if not asks and end not in others:
+                draw_cell_frame(target, spot_of(self._stage, end), colors[0])
+            if mark.value and end == way[-1]:
+                self._draw_exit(target, way, mark.value, taken)
             # Across the border of a ring the dots continue at the other side, and others may lie
             # beside one, too.
             ahead, near = _side_to(grid, own.pos, way[1]), [manhattan(own.pos, c) for c in way[2:]]
             if ((beyond := own.pos.step(ahead)) != way[1] and near) or min(near, default=2) < 2:
                 spot = spot_of(self._stage, beyond)
                 draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), colors[way[1] in risks])
+
+    def _draw_exit(
+        self, target: pygame.Surface, way: Sequence[Pos], number: int, taken: Collection[Pos]
+    ) -> None:
+        """Show where the portal at the end of a way leads: to that of a number."""
+        picture, color = pygame.Surface((TILE, TILE)), self._context.bank.adapt_color(ACCENT)
+        picture.fill(AGED)
+        code = Terrain.PORTAL_1 + number - 1
+        draw_chart(picture, self._stage.bank, Grid(1, 1, bytes([code])), pygame.Rect(0, 0, 1, 1))
+        free = [side for side in CARDINALS if way[-1].step(side) not in {*taken, *way}]
+        away = Vector2((free or CARDINALS)[0].value)
+        spot = spot_of(self._stage, way[-1])
+        tip = marks.edge_of(spot, away, marks.POINTER)
+        marks.draw_pointer(target, tip, away, color, None)
+        chip = pygame.Rect(0, 0, marks.CHIP, marks.CHIP)
+        chip.center = tip + away * (marks.CHIP // 2 + 1)
+        marks.draw_picture(target, chip, picture, color, 3)
 
     def draw_questions(
         self, target: pygame.Surface, view: View, own: Actor, head: pygame.Rect

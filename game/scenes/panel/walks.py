@@ -155,6 +155,16 @@ def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARD
     return cells[::-1] if len(layers) > 1 else []
 
 
+def aimed_from(grid: Grid, start: Pos, figures: Collection[Pos]) -> Pos | None:
+    """Return the cell of the nearest figure in a straight line over known floor, if any."""
+    for far in range(1, max(grid.width, grid.height)):
+        for side in CARDINALS:
+            *between, end = (start.step(side, n + 1) for n in range(far))
+            if end in figures and all(grid.in_bounds(c) and grid.is_walkable(c) for c in between):
+                return end
+    return None
+
+
 def refuge(
     free: Grid,
     way: list[Pos],

@@ -11,17 +11,8 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos, Terrain
+from game.ui.board import figure_pictures
 from game.ui.board.board_canvas import BoardCanvas
-from game.ui.board.figure_pictures import (
-    KINDLED_STEPS,
-    RIM,
-    dressed,
-    drop_shadow,
-    kindled_light,
-    rimmed,
-    struck,
-    swung,
-)
 from game.ui.style import style
 from game.ui.style.frame_pictures import EMISSIVE_MARGIN
 from game.ui.style.sprite_bank import SpriteBank
@@ -192,7 +183,7 @@ class ActorSprite:
             for item in bank.looks.worn
             if item in self.actor.gear and bank.has(f"wear_{item}", "hurt")
         )
-        return dressed(picture, worn) if worn else picture
+        return figure_pictures.dressed(picture, worn) if worn else picture
 
     def all_frames(self, bank: SpriteBank, clip: str) -> list[pygame.Surface]:
         """Return the frames of one of its clips, with the gear that shows on it."""
@@ -220,7 +211,7 @@ class ActorSprite:
         turn = round(self.swing / _SWING_STEP) * _SWING_STEP
         reach = 3 if self.clip == "attack" else 0
         hand = (feet[0] + (-3 - reach if left else 2 + reach), feet[1] - 6 - reach)
-        frame = swung(frame, turn, left)
+        frame = figure_pictures.swung(frame, turn, left)
         canvas.picture.blit(frame, frame.get_rect(center=hand))
 
     def _frame_of(self, bank: SpriteBank, sheet: str) -> pygame.Surface:
@@ -242,15 +233,18 @@ class ActorSprite:
         if self.exit_opacity <= 0 or self.is_hidden:
             return
         bank, picture = canvas.bank, canvas.picture
-        rim = RIM if self.actor.seat == canvas.hero is not None else self.is_before and style.SHADOW
-        frame = rimmed(self.frame(bank), rim) if rim else self.frame(bank)
+        is_hero = self.actor.seat == canvas.hero is not None
+        rim = figure_pictures.RIM if is_hero else self.is_before and style.SHADOW
+        frame = figure_pictures.rimmed(self.frame(bank), rim) if rim else self.frame(bank)
         x, y = canvas.place(self.top_left(frame))
         if not (bank.is_ascii or self.clip in bank.looks.flat_clips) and self.exit_opacity == 1.0:
             middle = canvas.origin[0] + round(self.x + self._push[0]) + style.TILE // 2
             foot = y + frame.get_height() - 2
-            picture.blit(drop_shadow(), drop_shadow().get_rect(center=(middle, foot)))
+            picture.blit(
+                shadow := figure_pictures.drop_shadow(), shadow.get_rect(center=(middle, foot))
+            )
         if self.is_flashing:
-            frame = struck(frame)
+            frame = figure_pictures.struck(frame)
         if self.stretch != (1.0, 1.0):
             width, height = frame.get_size()
             size = (max(1, round(width * self.stretch[0])), round(height * self.stretch[1]))
@@ -277,14 +271,14 @@ class ActorSprite:
         top -= self._lift
         if self.is_flashing:
             # As bright as its flash in any light, but nothing darker that lies over it.
-            canvas.blit(struck(frame), (left, top), pygame.BLEND_RGB_MAX)
+            canvas.blit(figure_pictures.struck(frame), (left, top), pygame.BLEND_RGB_MAX)
         if self.is_hidden or self.opacity * self.exit_opacity < 1.0:
             return
         if self.clip == "die" or self.stretch != (1.0, 1.0):
             return
-        kindled = round(self.kindled * KINDLED_STEPS)
+        kindled = round(self.kindled * figure_pictures.KINDLED_STEPS)
         if kindled:
-            light, (x, y) = kindled_light(frame, kindled)
+            light, (x, y) = figure_pictures.kindled_light(frame, kindled)
             canvas.blit(light, (left + x, top + y), pygame.BLEND_RGB_ADD)
         emissive = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
         if emissive is not None and not self._blinks:

@@ -1,7 +1,7 @@
 """Draws marked cells: lanes, paths, targets, tracks, reasons for refusals."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import islice, pairwise
@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.content.assets.looks import Looks, MarkLook
-from game.core.grid import CARDINALS, Pos, manhattan
+from game.core.grid import CARDINALS, Direction, Pos, manhattan
 from game.core.view import Mark
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style.color_vision import NORMAL
@@ -19,7 +19,10 @@ from game.ui.style.style import SHADOW, TILE, Color, shade
 
 _RETICLE_SECONDS = 0.25
 # Sizes of framed pictures and of the arrows that carry them.
-CHIP, _POINTER, _CHIP_EDGE = 22, 11, 14
+CHIP, POINTER, _CHIP_EDGE = 22, 11, 14
+# Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
+# left, foes, and the way one should go.
+_ARROWS, _ASIDE = (0, 4, 6, 11), (165, 165, 165)
 RING_STEPS, _MOST_RINGS = 6, 128
 # What lies flat is drawn first, frames over it; the rest comes in between as it is given.
 _LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
@@ -129,8 +132,8 @@ def _draw_cell(
             target.fill(tint, area, special_flags=pygame.BLEND_RGB_MULT)
             target.fill(shade(color, 0.4), area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
-            # Around a reticle, so that both are seen.
-            _draw_brackets(target, color, area.inflate(6, 6) if is_aimed else area)
+            # Around a reticle, so that both are seen, else apart from those of neighbours.
+            _draw_brackets(target, color, area.inflate(*[6 if is_aimed else -4] * 2))
         case "hatch":
             target.blit(_hatch(area.size, look.color), area)
         case "ghost":
@@ -292,6 +295,18 @@ def free_chip(area: Rect, spot: Rect, rim: int, taken: list[Rect]) -> Rect | Non
     return next(filter(inner.contains, free), None)
 
 
+def draw_chip(
+    target: Surface, chip: Rect, spot: Rect, picture: Surface, color: Color, rim: int
+) -> None:
+    """Draw a picture at the border, and an arrow to its place."""
+    away, arrow = Vector2(spot.center) - chip.center, _ARROWS[rim]
+    reach = (chip.width / 2 + arrow + 2) / max(abs(away.x), abs(away.y))
+    draw_arrow(target, away * reach + chip.center, away, color, arrow)
+    draw_picture(target, chip, picture, color, rim)
+    if rim == 1:
+        target.fill(_ASIDE, chip, special_flags=pygame.BLEND_RGB_MULT)
+
+
 def draw_picture(target: Surface, chip: Rect, picture: Surface, color: Color, rim: int) -> None:
     """Draw the top of a picture on a dark ground in a rim."""
     target.fill(color, chip)
@@ -322,17 +337,43 @@ def draw_cell_frame(target: Surface, spot: Rect, color: Color) -> None:
 def draw_entry(target: Surface, spot: Rect, way: Vector2, color: Color, bob: int = 0) -> None:
     """Draw the tip of an arrow at the border of a cell that is entered this way."""
     way = way / max(abs(way.x), abs(way.y))
-    tip = spot.center - way * ((spot.width - _POINTER) // 2 - bob)
-    draw_arrow(target, tip, way, color, _POINTER)
+    tip = spot.center - way * ((spot.width - POINTER) // 2 - bob)
+    draw_arrow(target, tip, way, color, POINTER)
+
+
+def edge_of(area: Rect, away: Vector2, far: float) -> Vector2:
+    """Return the middle of an edge of an area, or of what is some pixels beyond it."""
+    return area.center + away.elementwise() * Vector2(area.size) / 2 + away * far
+
+
+def clear_side(
+    area: Rect,
+    sides: Iterable[Direction],
+    free: Collection[Direction],
+    figures: Sequence[Rect],
+    whole: Rect,
+) -> Vector2:
+    """Return the side where a picture points to an area: the first free one in the whole.
+
+    Else it is where it hides as few figures as may be.
+    """
+
+    def crowd(side: Direction) -> tuple[bool, int]:
+        place = edge_of(area, Vector2(side.value), CHIP)
+        chip = Rect(0, 0, CHIP, CHIP).move_to(center=place)
+        hidden = 0 if side in free else 1 + len(chip.collidelistall(figures))
+        return not whole.contains(chip), hidden
+
+    return Vector2(min(sides, key=crowd).value)
 
 
 def draw_pointer(
     target: Surface, tip: Vector2, way: Vector2, color: Color, sign: Surface | None
 ) -> None:
     """Draw the tip of an arrow and, if given, a framed picture at its other end."""
-    draw_arrow(target, tip, way, color, _POINTER)
+    draw_arrow(target, tip, way, color, POINTER)
     if sign is not None:
-        chip = Rect(0, 0, CHIP, CHIP).move_to(center=tip - way * (_POINTER + CHIP // 2))
+        chip = Rect(0, 0, CHIP, CHIP).move_to(center=tip - way * (POINTER + CHIP // 2))
         draw_picture(target, chip, sign, color, 3)
 
 

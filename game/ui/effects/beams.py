@@ -9,16 +9,7 @@ import pygame
 from game.content.assets.animation_looks import BeamLook
 from game.core.grid import Direction
 from game.ui.board.board_canvas import BoardCanvas
-from game.ui.effects.beam_patterns import (
-    DYING,
-    FIRE_COLORS,
-    FLASH,
-    FULL,
-    PERIOD,
-    half_width,
-    pattern,
-    strand_points,
-)
+from game.ui.effects import beam_patterns
 from game.ui.effects.effect import Effect
 from game.ui.effects.molten_lane import melt
 from game.ui.effects.particles import Particles, dots
@@ -136,7 +127,7 @@ class Beam(Effect):
             x, y = self._point_at(particles.random.random())
             at = (x + particles.random.uniform(-4, 4), y + particles.random.uniform(-3, 5))
             speed = (particles.random.uniform(-14, 14), particles.random.uniform(-46, -8))
-            color = particles.random.choice(FIRE_COLORS[1:4])
+            color = particles.random.choice(beam_patterns.FIRE_COLORS[1:4])
             particles.add(at, speed, particles.random.uniform(0.3, 1.0), color, gravity=34)
 
     def draw_above(self, canvas: BoardCanvas) -> None:
@@ -146,7 +137,7 @@ class Beam(Effect):
             return
         strength = self.brightness
         if self.thrown is not None:
-            is_flash = self._phase(since, strength) == FLASH
+            is_flash = self._phase(since, strength) == beam_patterns.FLASH
             self.thrown.draw(canvas.picture, canvas.origin, 1.25 if is_flash else strength * 0.9)
         if not self.look.is_fire:
             self._draw_ghost(canvas, since)
@@ -171,9 +162,9 @@ class Beam(Effect):
         length = max(1, round(self.length * reach))
         phase = self._phase(since, strength)
         strip = self._strip(phase, length, int(since * _SCROLL), strength)
-        self._add_along(canvas, strip, half_width(self.look))
+        self._add_along(canvas, strip, beam_patterns.half_width(self.look))
         flare = shade(self.look.inner, min(1.0, round(strength * 4) / 4))
-        size = 16 if phase == FLASH else 11
+        size = 16 if phase == beam_patterns.FLASH else 11
         canvas.blit_around(halo(flare, size), self.start, pygame.BLEND_RGB_ADD)
         if reach >= 1.0 and self.hits:
             canvas.blit_around(halo(flare, size + 5), self.end, pygame.BLEND_RGB_ADD)
@@ -181,13 +172,14 @@ class Beam(Effect):
 
     def _phase(self, since: float, strength: float) -> int:
         if self.flashes and since < _FLASH_SECONDS:
-            return FLASH
-        return FULL if strength > 0.6 else DYING
+            return beam_patterns.FLASH
+        return beam_patterns.FULL if strength > 0.6 else beam_patterns.DYING
 
     def _strip(self, phase: int, length: int, shift: int, strength: float) -> pygame.Surface:
-        piece = pattern(self.look, phase)
+        piece = beam_patterns.pattern(self.look, phase)
         strip = pygame.Surface((length, piece.get_height()))
-        for x in range(shift % PERIOD - PERIOD, length, PERIOD):
+        step = beam_patterns.PERIOD
+        for x in range(shift % step - step, length, step):
             strip.blit(piece, (x, 0))
         if self.look.is_fire:
             _taper(strip)
@@ -230,7 +222,9 @@ class Beam(Effect):
                     (near if nearness > 0.5 else far)[int(bright * (0.5 + 0.5 * nearness))],
                     (x0 + dx * x + dy * across, y0 + dy * x + dx * across),
                 )
-                for x, across, nearness in strand_points(length, radius, since * 4, gaps)
+                for x, across, nearness in beam_patterns.strand_points(
+                    length, radius, since * 4, gaps
+                )
             ],
             pygame.BLEND_RGB_MAX,
         )
@@ -277,8 +271,8 @@ def _taper(strip: pygame.Surface) -> None:
 
 def prepare(look: BeamLook) -> None:
     """Draw the pictures of a beam beforehand."""
-    for phase in (FLASH, FULL, DYING):
-        pattern(look, phase)
+    for phase in (beam_patterns.FLASH, beam_patterns.FULL, beam_patterns.DYING):
+        beam_patterns.pattern(look, phase)
     if look.is_fire:
         melt()
 

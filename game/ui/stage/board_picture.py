@@ -36,7 +36,8 @@ _PROMPT_SHADE = (70, 66, 80)
 class PictureOptions:
     """What the player chose: light or none, its brightness in percent, motion, marks.
 
-    Where what the player came for lies is `sought`, if other things should be dim.
+    Where what the player came for lies is `sought`, if other things should be dim, and whom to hit
+    stands at `struck`, if others who can be hit should have no mark.
     """
 
     flat_light: bool = False
@@ -45,6 +46,7 @@ class PictureOptions:
     reduce_motion: bool = False
     animation_speed: str = "normal"
     show_on_demand_marks: bool = False
+    struck: Collection[Pos] | None = None
     sought: Collection[Pos] | None = None
 
 

@@ -109,6 +109,12 @@ def test_the_border_is_drawn_where_the_size_of_the_field_proves_it() -> None:
     assert (west, south) == (Edge.SOLID, Edge.UNKNOWN)
 
 
+def test_a_way_through_a_portal_says_where_it_comes_out() -> None:
+    state = play_steps(new_state("1 a . 2", ". . . .", "b * . ."), "E", "S", "E", "S")
+    ways = [(len(mark.cells), mark.value) for mark in state.marks(Seat(0)) if mark.name == "way"]
+    assert ways == [(1, 1)]
+
+
 def test_full_help_marks_ghosts() -> None:
     (ghost,) = _signs(play_steps(new_state(*ROWS, help=HELP_FULL), "E", "S", "E", "S"), 1)
     assert (ghost.name, ghost.board, ghost.value) == ("ghost", 0, 2)

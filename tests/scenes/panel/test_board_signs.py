@@ -4,18 +4,19 @@ from dataclasses import replace
 from itertools import accumulate
 
 import pytest
+from pygame import Rect, Vector2
 
 from game.core.actor import Actor, Seat
 from game.core.grid import Direction, Pos
 from game.core.view import Mark, Sighting
 from game.rulesets import RULESETS
 from game.rulesets.dooom.state import DooomState
-from game.scenes.match import prompts
 from game.scenes.panel import map_fragments
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.map_fragments import ChartSigns
 from game.ui.board import marks
 from game.ui.light.light_sources import glows_of
+from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.railgun.boards import board as hall
@@ -28,9 +29,9 @@ TRAVEL = not_none(RULESETS["dooom"].features.travel)
 STRONG: dict[int, tuple[str, ...]] = {1: ("sword", "armour", "lantern")}
 
 
-def _way(own: Actor, sides: str) -> Mark:
+def _way(own: Actor, sides: str, value: int | None = None) -> Mark:
     cells = accumulate((Direction[side] for side in sides), Pos.step, initial=own.pos)
-    return Mark("way", tuple(cells)[1:], own.board)
+    return Mark("way", tuple(cells)[1:], own.board, value)
 
 
 def _steps(state: DooomState, *more: Mark) -> list[tuple[int, int]]:
@@ -107,10 +108,58 @@ def test_a_way_on_a_map_begins_with_an_arrow_if_it_comes_back(
     assert not pointers
 
 
-def test_whoever_knows_the_keys_is_offered_another_verb_if_there_is_somebody_to_hit(
+def test_a_map_tells_where_the_portal_at_the_end_of_a_way_comes_out(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(prompts, "NEW_KEYS", -1)
+    chips = list[Rect]()
+    monkeypatch.setattr(marks, "draw_picture", lambda *args: chips.append(args[1]))
+    for sides, number in (("EE", None), ("EE", 2), ("EW", 2)):
+        mark = sides, number
+        monkeypatch.setattr(ChartSigns, "ways", lambda _, own, mark=mark: [_way(own, *mark)])
+        chips.clear()
+        signs = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen.signs
+        # What comes back leads to the next cell first.
+        assert bool(chips) is (number is not None and sides == "EE")
+        assert not chips or chips[-1].collidelist(signs.kept_clear) < 0
+
+
+def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beads, arrows = list[tuple[float, ...]](), list[Vector2]()
+    monkeypatch.setattr(map_fragments, "draw_bead", lambda *args: beads.append(args[1]))
+    monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
+    monkeypatch.setattr(ChartSigns, "ways", lambda _, own: [_way(own, "NN")])
+    scene = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2)
+    own = not_none(not_none(scene.screen.stage.view).own_actor())
+    head = map_fragments.spot_of(scene.screen.stage, own.pos)
+    above = [y for _, y in beads if y < head.top - head.height // 4]
+    assert any(abs(y - head.top + head.height // 2) <= 6 for y in above)
+    assert arrows[0].y > head.top
+
+
+def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pointers, pictures = list[object](), list[object]()
+    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args[-1]))
+    monkeypatch.setattr(marks, "draw_picture", lambda *args: pictures.append(args))
+    scene = _begun(player, "railgun", hall("@...#", "###d#", facing="E", turns=20))
+    assert pointers[-1] is scene.screen.stage.bank.frame("icons", "aim", 0)
+    assert not pictures
+
+
+def test_only_whom_to_hit_first_has_a_mark_and_a_picture_hides_nobody(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("..1..", ".H1..", "....."))
+    assert scene.screen.stage.options.struck == [scene.screen.signs.victim]
+    area, whole = Rect(100, 100, 32, 32), Rect(0, 0, 400, 400)
+    sides = Direction.N, Direction.W, Direction.E
+    others = [Rect(100, 60, 32, 32), Rect(60, 100, 32, 32)]
+    for free, side in (((), Direction.E), ((Direction.W,), Direction.W)):
+        assert marks.clear_side(area, sides, free, others, whole) == Vector2(side.value)
+
+
+def test_another_verb_is_offered_if_there_is_somebody_to_hit(player: GameDriver) -> None:
     for row in "@..d", "@...":
         _begun(player, "railgun", hall(row, facing="E"))
         assert any(text.startswith("Next") for text in player.drawn_texts()) is ("d" in row)

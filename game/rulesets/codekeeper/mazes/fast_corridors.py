@@ -9,23 +9,14 @@ from itertools import compress
 
 from game.core.cells import Cells
 from game.core.grid import Pos
-from game.rulesets.codekeeper.mazes.corridors import (
-    POSITIONS,
-    ROCK,
-    SIDES,
-    WIDTH,
-    Corridors,
-    around,
-    sides,
-    walls_between,
-)
+from game.rulesets.codekeeper.mazes import corridors
 from game.rulesets.codekeeper.mazes.maze_dice import TURNS, MazeDice
 
-_SIZE = len(POSITIONS)
-_PLACES = list(enumerate(POSITIONS))
+_SIZE = len(corridors.POSITIONS)
+_PLACES = list(enumerate(corridors.POSITIONS))
 # In a wide set a cell is the first of its four bits.
 _WIDE = [1 << 4 * place for place in range(_SIZE)]
-_STEPS = [side.dy * WIDTH + side.dx for side in SIDES]
+_STEPS = [side.dy * corridors.WIDTH + side.dx for side in corridors.SIDES]
 # What the step of a corridor adds to its place, by the four bits of its ways and the turn drawn;
 # 0 where there is no way.
 _STEP_BY_TURN = [
@@ -38,18 +29,18 @@ _STEP_BY_TURN = [
 @cache
 def _ways_left() -> tuple[int, list[int]]:
     """Return the ways of all cells, and for each cell those that are left once it is floor."""
-    every, closed = 0, dict.fromkeys(POSITIONS, 0)
-    for place, pos in enumerate(POSITIONS):
-        own = {pos, *sides(pos)}
-        for end in sides(pos):
-            way = 1 << 4 * place + _STEPS.index(ROCK.index(end) - place)
+    every, closed = 0, dict.fromkeys(corridors.POSITIONS, 0)
+    for place, pos in enumerate(corridors.POSITIONS):
+        own = {pos, *corridors.sides(pos)}
+        for end in corridors.sides(pos):
+            way = 1 << 4 * place + _STEPS.index(corridors.ROCK.index(end) - place)
             every |= way
-            for rock in around(end) - own | {end}:
+            for rock in corridors.around(end) - own | {end}:
                 closed[rock] |= way
     return every, [every & ~ways for ways in closed.values()]
 
 
-def grow_corridors(dice: MazeDice) -> Corridors:
+def grow_corridors(dice: MazeDice) -> corridors.Corridors:
     """Return what `corridors.grow_corridors` does."""
     ways, ways_left = _ways_left()
     turns, trunks = dice.turns, [0] * _SIZE
@@ -66,8 +57,8 @@ def grow_corridors(dice: MazeDice) -> Corridors:
             trunks[walker] = trunk = trunk | _WIDE[walker]
             ways &= ways_left[walker]
         floor |= trunk
-    cells = Cells.from_number(ROCK, int(f"{floor:x}", 2))
-    return Corridors(cells, _detours(cells, trunks))
+    cells = Cells.from_number(corridors.ROCK, int(f"{floor:x}", 2))
+    return corridors.Corridors(cells, _detours(cells, trunks))
 
 
 def _detours(floor: Cells, trunks: list[int]) -> dict[Pos, int]:
@@ -76,10 +67,10 @@ def _detours(floor: Cells, trunks: list[int]) -> dict[Pos, int]:
     Corridors do not touch, so two sides that meet at a corner are two steps apart; all four sides
     would be in a loop.
     """
-    across, along, corners = walls_between(floor)
+    across, along, corners = corridors.walls_between(floor)
     found = {
         wall: (trunks[place - step] ^ trunks[place + step]).bit_count()
-        for walls, step in ((across, 1), (along, WIDTH))
+        for walls, step in ((across, 1), (along, corridors.WIDTH))
         for place, wall in compress(_PLACES, walls.flags())
     }
     return found | dict.fromkeys(corners.without(across).without(along), 2)

@@ -7,18 +7,7 @@ from itertools import product
 
 from game.core.grid import Pos
 from game.core.rng import Dice
-from game.rulesets.psttrl.dungeon.carving import (
-    Box,
-    CarvedFloor,
-    Passage,
-    RoomConnector,
-    RoomGraph,
-    beside,
-    connected_rooms,
-    number_of,
-    rectangle,
-    rooms_of_boxes,
-)
+from game.rulesets.psttrl.dungeon import carving
 
 CAVE_FLOOR_PERCENT = 45
 SOFT_ROCK_WEIGHT = 6
@@ -64,7 +53,7 @@ class RoomPlan:
         return (cells - 1) * self.pitch + self.corridor
 
 
-def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
+def carve_rooms(floor: carving.CarvedFloor, plan: RoomPlan) -> None:
     """Carve a grid of rooms and corridors between neighbours."""
     if plan.room == 1:
         graph = _single_cells(plan, floor.width)
@@ -72,7 +61,7 @@ def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
         floor.dice.skip(2 * len(graph.exits) + 4 * len(graph.passages))
     else:
         graph = _random_rooms(floor.dice, plan, floor.width)
-    connector = RoomConnector(floor, graph)
+    connector = carving.RoomConnector(floor, graph)
     connector.carve_spanning_tree()
     if plan.maze:
         connector.open_dead_ends()
@@ -81,46 +70,48 @@ def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
 
 
 @lru_cache(maxsize=1)
-def _single_cells(plan: RoomPlan, side: int) -> RoomGraph:
+def _single_cells(plan: RoomPlan, side: int) -> carving.RoomGraph:
     """Return the rooms of one cell each, which are the same in every dungeon."""
     return _random_rooms(Dice(0), plan, side)
 
 
-def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> RoomGraph:
+def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> carving.RoomGraph:
     """Return rooms of random size and place with a corridor between each two neighbours."""
     block = plan.room + plan.gap
     count = plan.cells_along(side) // block
     # In cells of the plan, row by row.
-    rooms: list[Box] = []
+    rooms: list[carving.Box] = []
     for row in range(count):
         for column in range(count):
             across, down = _room_size(dice, plan), _room_size(dice, plan)
             u = column * block + dice.below(block - across + 1)
-            rooms.append(Box(u, row * block + dice.below(block - down + 1), across, down))
+            rooms.append(carving.Box(u, row * block + dice.below(block - down + 1), across, down))
     first, length = plan.first_tile, plan.tile_count
-    boxes = [Box(first(r.x), first(r.y), length(r.width), length(r.height)) for r in rooms]
+    boxes = [carving.Box(first(r.x), first(r.y), length(r.width), length(r.height)) for r in rooms]
     pairs = [(r * count + c, r * count + c + 1) for r in range(count) for c in range(count - 1)]
     pairs += [(place, place + count) for place in range((count - 1) * count)]
     passages = [_corridor(dice, plan, side, rooms[a], rooms[b]) for a, b in pairs]
-    floor = CarvedFloor(side, side, dice)
+    floor = carving.CarvedFloor(side, side, dice)
     floor.carve_boxes(boxes)
-    return RoomGraph(floor, rooms_of_boxes(floor, boxes), passages)
+    return carving.RoomGraph(floor, carving.rooms_of_boxes(floor, boxes), passages)
 
 
 def _room_size(dice: Dice, plan: RoomPlan) -> int:
     return plan.room - sum(dice.below(2) for _ in range(plan.shrink_chances))
 
 
-def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) -> Passage:
+def _corridor(
+    dice: Dice, plan: RoomPlan, side: int, first: carving.Box, second: carving.Box
+) -> carving.Passage:
     """Return a corridor from a random cell of one room to a random cell of another."""
     below = dice.below
     u, v = first.x + below(first.width), first.y + below(first.height)
     du = second.x + below(second.width) - u
     dv = second.y + below(second.height) - v
-    row, column = number_of(0, plan.pitch, side), number_of(plan.pitch, 0, side)
-    down = rectangle(plan.corridor, plan.tile_count(2), side)
-    across = rectangle(plan.tile_count(2), plan.corridor, side)
-    start = cell = number_of(plan.first_tile(u), plan.first_tile(v), side)
+    row, column = carving.number_of(0, plan.pitch, side), carving.number_of(plan.pitch, 0, side)
+    down = carving.rectangle(plan.corridor, plan.tile_count(2), side)
+    across = carving.rectangle(plan.tile_count(2), plan.corridor, side)
+    start = cell = carving.number_of(plan.first_tile(u), plan.first_tile(v), side)
     cells: list[int] = []
     while du or dv:
         before = cell
@@ -133,45 +124,47 @@ def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) ->
         # A step west or north is carved from its far end.
         origin = before if step > 0 else cell
         cells += [origin + tile for tile in tiles]
-    return Passage(tuple(cells), start, cell)
+    return carving.Passage(tuple(cells), start, cell)
 
 
-def carve_cave(floor: CarvedFloor) -> None:
+def carve_cave(floor: carving.CarvedFloor) -> None:
     """Carve nine nodes and lines between them, then erode the walls."""
     below = floor.dice.below
     # Row by row.
     nodes = [Pos(9 + 14 * i + below(3), 9 + 14 * j + below(3)) for j in range(3) for i in range(3)]
-    boxes = [Box(x, y, 1, 1) for x, y in nodes]
+    boxes = [carving.Box(x, y, 1, 1) for x, y in nodes]
     floor.carve_boxes(boxes)
     pairs = [(node, node + 1) for node in range(9) if node % 3 < 2]
     pairs += [(node, node + 3) for node in range(6)]
     passages = [_connected_line(floor, nodes[a], nodes[b]) for a, b in pairs]
-    connector = RoomConnector(floor, RoomGraph(floor, rooms_of_boxes(floor, boxes), passages))
+    connector = carving.RoomConnector(
+        floor, carving.RoomGraph(floor, carving.rooms_of_boxes(floor, boxes), passages)
+    )
     connector.carve_spanning_tree()
     connector.carve_random_passages()
     _erode(floor)
 
 
-def _connected_line(floor: CarvedFloor, start: Pos, end: Pos) -> Passage:
+def _connected_line(floor: carving.CarvedFloor, start: Pos, end: Pos) -> carving.Passage:
     """Return Bresenham's line, thickened so that consecutive cells share a side."""
     dx, dy = abs(end.x - start.x), abs(end.y - start.y)
     sx, sy = (1 if end.x > start.x else -1), (1 if end.y > start.y else -1)
     x, y, error, side = start.x, start.y, dx - dy, floor.height
-    cells = [number_of(x, y, side)]
+    cells = [carving.number_of(x, y, side)]
     while (x, y) != end:
         double = 2 * error
         if double > -dy:
             error -= dy
             x += sx
-            cells.append(number_of(x, y, side))
+            cells.append(carving.number_of(x, y, side))
         if double < dx:
             error += dx
             y += sy
-            cells.append(number_of(x, y, side))
-    return Passage(tuple(cells), cells[0], cells[-1])
+            cells.append(carving.number_of(x, y, side))
+    return carving.Passage(tuple(cells), cells[0], cells[-1])
 
 
-def _erode(floor: CarvedFloor) -> None:
+def _erode(floor: carving.CarvedFloor) -> None:
     """Widen the floor tile by tile; stripes of soft rock go first."""
     dice, width, height = floor.dice, floor.width, floor.height
     sides = _inner_sides(width, height)
@@ -204,8 +197,8 @@ def _erode(floor: CarvedFloor) -> None:
 def _inner_sides(width: int, height: int) -> tuple[tuple[int, ...], ...]:
     """Return the neighbours of each cell, north, east, south, west, without the outermost cells."""
     cells = product(range(1, width - 1), range(1, height - 1))
-    inner = {number_of(x, y, height) for x, y in cells}
-    near = (beside(cell, height) for cell in range(width * height))
+    inner = {carving.number_of(x, y, height) for x, y in cells}
+    near = (carving.beside(cell, height) for cell in range(width * height))
     return tuple(tuple(cell for cell in sides if cell in inner) for sides in near)
 
 
@@ -215,31 +208,31 @@ def _soft_rock(width: int, height: int, a: int, b: int) -> frozenset[int]:
     """Return the cells whose rock is soft: diagonal stripes both ways, within the edges."""
     edge = CAVE_HARD_EDGE
     return frozenset(
-        number_of(x, y, height)
+        carving.number_of(x, y, height)
         for x, y in product(range(edge, width - edge), range(edge, height - edge))
         if (x + a + y + b) % 8 >= 6 or (x + a + width - y - b) % 8 >= 6
     )
 
 
-def carve_braid(floor: CarvedFloor, centre: Pos) -> None:
+def carve_braid(floor: carving.CarvedFloor, centre: Pos) -> None:
     """Carve a room within rings, then gates in the rings and between them."""
-    connector = RoomConnector(floor, _rings(floor.width, floor.height, centre))
+    connector = carving.RoomConnector(floor, _rings(floor.width, floor.height, centre))
     connector.carve_spanning_tree()
     for _ in range(3):
         connector.carve_random_passages()
 
 
 @lru_cache(maxsize=1)
-def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
+def _rings(width: int, height: int, centre: Pos) -> carving.RoomGraph:
     """Return the closed rings around a cell, which are the same in every dungeon."""
-    floor = CarvedFloor(width, height, Dice(0))
-    floor.carve_boxes([Box(centre.x - 1, centre.y - 1, 3, 3)])
+    floor = carving.CarvedFloor(width, height, Dice(0))
+    floor.carve_boxes([carving.Box(centre.x - 1, centre.y - 1, 3, 3)])
     gates = [*_mirrored(1, 2), *_mirrored(2, 1)]
     for ring in range(BRAID_RINGS):
         radius = 3 + 2 * ring
         x, y, side = centre.x - radius, centre.y - radius, 2 * radius + 1
-        floor.carve_boxes([Box(x, y, side, 1), Box(x, y + side - 1, side, 1)])
-        floor.carve_boxes([Box(x, y, 1, side), Box(x + side - 1, y, 1, side)])
+        floor.carve_boxes([carving.Box(x, y, side, 1), carving.Box(x, y + side - 1, side, 1)])
+        floor.carve_boxes([carving.Box(x, y, 1, side), carving.Box(x + side - 1, y, 1, side)])
         in_ring, in_wall = (2, 1) if ring % 2 else (0, 3)
         gates += _gates_along(radius, range(in_ring, radius + 1, 4))
         if ring:
@@ -247,8 +240,10 @@ def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
             gates += _gates_along(radius - 1, range(in_wall, radius - 1, 4))
     gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
     for x, y in gate_cells:
-        floor.carved[number_of(x, y, height)] = 0
-    return RoomGraph(floor, connected_rooms(floor), [_gate(floor, pos) for pos in gate_cells])
+        floor.carved[carving.number_of(x, y, height)] = 0
+    return carving.RoomGraph(
+        floor, carving.connected_rooms(floor), [_gate(floor, pos) for pos in gate_cells]
+    )
 
 
 def _gates_along(distance: int, offsets: Iterable[int]) -> list[tuple[int, int]]:
@@ -262,8 +257,8 @@ def _mirrored(x: int, y: int) -> list[tuple[int, int]]:
     return [(x, y), (-x, y), (x, -y), (-x, -y)]
 
 
-def _gate(floor: CarvedFloor, pos: Pos) -> Passage:
+def _gate(floor: carving.CarvedFloor, pos: Pos) -> carving.Passage:
     """Return the passage through a gate: its ends are the floor on two sides."""
-    cell = number_of(pos.x, pos.y, floor.height)
-    ends = [near for near in beside(cell, floor.height) if floor.carved[near]]
-    return Passage((cell,), ends[0], ends[-1])
+    cell = carving.number_of(pos.x, pos.y, floor.height)
+    ends = [near for near in carving.beside(cell, floor.height) if floor.carved[near]]
+    return carving.Passage((cell,), ends[0], ends[-1])

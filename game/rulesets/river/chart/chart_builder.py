@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.rulesets.river.chart import grid_merge
 from game.rulesets.river.chart.chart import (
     Chart,
     ChartPosition,
@@ -13,14 +14,6 @@ from game.rulesets.river.chart.chart import (
     MergedFragment,
 )
 from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths, flowing_tile
-from game.rulesets.river.chart.grid_merge import (
-    LANDMARKS,
-    fitting_offsets,
-    landmark_offsets,
-    merged_grid,
-    merged_terrain,
-    shifted,
-)
 from game.rulesets.river.params import RiverSettings
 
 
@@ -78,10 +71,12 @@ class ChartBuilder:
         """Note the terrain of a cell unless a more precise one is known."""
         grid = self.fragments[fragment].grid
         before = grid.terrain_at(pos)
-        after = merged_terrain(before, terrain)
+        after = grid_merge.merged_terrain(before, terrain)
         assert after is not None, "the log contradicts itself"
         if after != before:
-            self._set_grid(fragment, grid.with_terrain(pos, Terrain(after)), after in LANDMARKS)
+            self._set_grid(
+                fragment, grid.with_terrain(pos, Terrain(after)), after in grid_merge.LANDMARKS
+            )
 
     def edge_at(self, position: ChartPosition, side: Direction) -> Edge:
         """Return the known edge on a side of a position."""
@@ -102,7 +97,9 @@ class ChartBuilder:
 
     def start_fragment(self, fragment: FragmentId, terrain: Terrain) -> Pos:
         """Add a fragment with one known cell; return the cell."""
-        self._set_grid(fragment, new_fragment_grid(self.settings, terrain), terrain in LANDMARKS)
+        self._set_grid(
+            fragment, new_fragment_grid(self.settings, terrain), terrain in grid_merge.LANDMARKS
+        )
         return fragment_origin(self.settings)
 
     def set_common_tiles(self, fragment: FragmentId, paths: Sequence[DriftPath]) -> None:
@@ -124,7 +121,7 @@ class ChartBuilder:
         """Return two fragments that share a landmark, one of them changed, and their offset."""
         for one in (fragment for fragment in self.fragments if fragment in self.changed):
             for other, fragment in self.fragments.items():
-                offsets = landmark_offsets(self.fragments[one].grid, fragment.grid)
+                offsets = grid_merge.landmark_offsets(self.fragments[one].grid, fragment.grid)
                 if other != one and offsets:
                     return one, other, offsets[0]
         return None
@@ -134,7 +131,7 @@ class ChartBuilder:
         if next(known for known in self.fragments if known in (one, other)) == other:
             one, other, offset = other, one, (-offset[0], -offset[1])
         kept, absorbed = self.fragments[one], self.fragments.pop(other)
-        grid = merged_grid(kept.grid, absorbed.grid, offset)
+        grid = grid_merge.merged_grid(kept.grid, absorbed.grid, offset)
         assert grid is not None, "the log contradicts itself"
         moved_members = tuple(
             MergedFragment(member, (x + offset[0], y + offset[1]))
@@ -145,7 +142,7 @@ class ChartBuilder:
         def relocated(fragment: FragmentId, pos: Pos) -> tuple[FragmentId, Pos]:
             if fragment != other:
                 return fragment, pos
-            moved = shifted(grid, pos, offset)
+            moved = grid_merge.shifted(grid, pos, offset)
             assert moved is not None
             return one, moved
 
@@ -213,5 +210,5 @@ def possible_drift_paths(drift: Drift, source: Grid, landing: Grid) -> tuple[Dri
     if drift.source == drift.landing:
         return tuple(path for path in paths if path[-1] == drift.end)
     offsets = {end: (end.x - drift.end.x, end.y - drift.end.y) for *_, end in paths}
-    fitting = {*fitting_offsets(source, landing, {*offsets.values()})}
+    fitting = {*grid_merge.fitting_offsets(source, landing, {*offsets.values()})}
     return tuple(path for path in paths if offsets[path[-1]] in fitting)
