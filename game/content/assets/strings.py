@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.content.assets import languages
 from game.content.assets.errors import AssetError
+from game.content.assets.languages import read_texts
 
 if TYPE_CHECKING:
     from game.core.action import Action
@@ -75,7 +76,7 @@ class Catalog:
         if self._language is None:
             return _EMPTY
         if file not in self._files:
-            self._files[file] = languages.read_texts(self._language, file)
+            self._files[file] = read_texts(self._language, file)
         return self._files[file]
 
     def read_all(self) -> list[str]:
