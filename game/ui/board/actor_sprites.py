@@ -161,8 +161,8 @@ class ActorSprite:
         return self._frames(bank)[1]
 
     def tall(self, bank: SpriteBank) -> int:
-        """Return how far the figure reaches above the foot of its cell."""
-        frame = self.frame(bank)
+        """Return how far the figure reaches above the foot of its cell while it is idle."""
+        frame = bank.frame(self.sheet(bank), "idle", 0, self.facing)
         return frame.height - frame.get_bounding_rect().top
 
     def bare_frame(self, bank: SpriteBank) -> pygame.Surface:
