@@ -114,7 +114,10 @@ class _Beginnings:
         path.write_text(text, encoding="utf-8")
 
     def copy_levels(self, name: str) -> None:
-        shutil.copytree(LEVELS_FOLDER, name)
+        # Of one game alone: another game or map is no news here.
+        shutil.copytree(LEVELS_FOLDER / MENU_RULESETS[0], f"{name}/{MENU_RULESETS[0]}")
+        for path in (path for path in LEVELS_FOLDER.iterdir() if path.is_file()):
+            shutil.copy(path, name)
 
 
 class _MenuTeller(Teller):

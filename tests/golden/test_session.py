@@ -1,4 +1,4 @@
-"""What sessions tell a screen, step by step, in `session.txt`: play, replays, reports, analyses."""
+"""What sessions tell a screen step by step, in `*/session.txt`: play, replay, reports, analyses."""
 
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
@@ -33,7 +33,7 @@ from tests.support.playouts import (
     random_level,
 )
 
-FILE = Path(__file__).parent / "session.txt"
+PATHS = sorted(Path(__file__).parent.glob("*/session.txt"))
 _PLIES = 14
 
 
@@ -144,7 +144,6 @@ def _analyse(match: Match, store: SaveStore) -> Iterator[str]:
 
 
 def _tell(ruleset: Ruleset, folder: Path) -> Iterator[str]:
-    yield f"== {ruleset.name}"
     level, seats = random_level(ruleset.name, 1), min(2, ruleset.seats.stop - 1)
     bots = [*ruleset.bots()][:1]
     for number, players in enumerate(([HUMAN] * seats, [HUMAN, *bots][:seats], bots * seats)):
@@ -174,10 +173,13 @@ def _tell(ruleset: Ruleset, folder: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_sessions_tell_what_they_did(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("path", PATHS, ids=[path.parent.name for path in PATHS])
+def test_sessions_tell_what_they_did(
+    tmp_path: Path, path: Path, request: pytest.FixtureRequest
+) -> None:
     with patch("game.session.analysis_run.RolloutSearch", _rough_search):
-        lines = [line for each in RULESETS.values() for line in _tell(each, tmp_path / each.name)]
+        lines = [*_tell(RULESETS[path.parent.name], tmp_path)]
     if request.config.getoption("--golden-update"):
-        FILE.write_text("\n".join([*lines, ""]), encoding="utf-8")
+        path.write_text("\n".join([*lines, ""]), encoding="utf-8")
     cure = "if on purpose: python3 -m pytest tests/golden/test_session.py --golden-update"
-    assert lines == FILE.read_text(encoding="utf-8").splitlines(), cure
+    assert lines == path.read_text(encoding="utf-8").splitlines(), cure
