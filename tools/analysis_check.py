@@ -23,7 +23,7 @@ from game.core.match import Match
 from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import RandomPlayer, Ruleset, players_of
 from game.core.state import State
-from game.referee.options import parse_seeds
+from game.referee.command_options import parse_seeds
 from game.rulesets import RULESETS
 
 _WORLDS, _MOST_PLIES = 24, 1500

@@ -18,7 +18,7 @@ from game.core.ruleset import Ruleset, players_of
 from game.referee.batch_runner import MatchTask, new_bot_match, play_tasks
 from game.referee.bot_match import BotResult
 from game.referee.bot_spec import BotSpec, bot_specs
-from game.referee.options import parse_seeds
+from game.referee.command_options import parse_seeds
 from game.referee.result_store import ResultStore, key_of
 from game.referee.seat_players import TimeLimits
 from game.referee.summary import summarize_bots

@@ -27,7 +27,7 @@ from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Ruleset, players_of
 from game.referee.batch_runner import MatchTask, new_bot_match, play_tasks
 from game.referee.bot_spec import bot_specs
-from game.referee.options import parse_seeds
+from game.referee.command_options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 from tools.bot_tables import COMPARED, compared_players, part_of, play, share_won, table

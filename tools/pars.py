@@ -27,7 +27,7 @@ from game.core.ruleset import Ruleset
 from game.core.state import IllegalAction
 from game.referee.batch_runner import MatchTask, new_bot_match
 from game.referee.bot_spec import BotSpec
-from game.referee.options import parse_seeds
+from game.referee.command_options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult, result_of

@@ -9,8 +9,8 @@ from pathlib import Path
 from game import __version__
 from game.agents.search_player import SEARCH, SEARCH_NAME
 from game.referee.bot_process import parse_command
+from game.referee.command_options import MAX_BOTS
 from game.referee.errors import RefereeError
-from game.referee.options import MAX_BOTS
 
 _MAX_FILE_BYTES = 64 * 1024 * 1024
 _MAX_NAME_LENGTH = 24

@@ -17,9 +17,9 @@ from game.core.ruleset import Ruleset, players_of
 from game.referee import batch_runner, report
 from game.referee.bot_match import BotResult
 from game.referee.bot_spec import BotSpec, bot_specs
+from game.referee.command_options import RANDOM, SHIPPED
 from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch
-from game.referee.options import RANDOM, SHIPPED
 from game.referee.ratings import Rating, rate
 from game.referee.result_store import ResultStore, key_of
 from game.referee.seat_players import TimeLimits

@@ -151,7 +151,7 @@ class LazySceneFactory:
         return LocalSession(tried, context.store, context.bot_executor, words, ply)
 
     def daily(self) -> Scene:
-        from game.scenes.history.daily import DailyScene
+        from game.scenes.history.daily_matches import DailyScene
 
         return DailyScene(self.context)
 

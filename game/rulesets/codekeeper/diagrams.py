@@ -6,9 +6,9 @@ from game.core.action import Attack
 from game.core.features.diagrams import Diagram, drawn_level
 from game.core.grid import Pos
 from game.rulesets.codekeeper import params
-from game.rulesets.codekeeper.readonly_state import SEAT
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
+from game.rulesets.codekeeper.state_base import SEAT
 
 _SIGHT = (".........",) * 3 + ("....@....",) + (".........",) * 3
 _MIDDLE, _CORNER = ("...", "...", ".@."), ("...", "...", "@..")

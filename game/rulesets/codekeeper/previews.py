@@ -10,8 +10,8 @@ from game.core.view import Mark, Preview
 from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.monster_ai import HIT, can_attack, monster_actions, sees
 from game.rulesets.codekeeper.paths import square
-from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act
+from game.rulesets.codekeeper.state_base import CodekeeperStateBase
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 from game.rulesets.codekeeper.weapons import WEAPONS, in_range, usable_weapons
 
@@ -19,7 +19,7 @@ from game.rulesets.codekeeper.weapons import WEAPONS, in_range, usable_weapons
 _SPARED = 40
 
 
-def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
+def marks(state: CodekeeperStateBase, _seat: Seat) -> tuple[Mark, ...]:
     """Return `view` and `threat` marks: the view and attack ranges of the monsters in sight.
 
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
@@ -73,7 +73,7 @@ def _harm(foes: Iterable[Actor], cell: Pos) -> int:
     return sum(params.MONSTERS[foe.kind].damage for foe in foes if can_attack(foe, cell))
 
 
-def preview(state: CodekeeperReadonlyState, _seat: Seat, action: Action) -> Preview:
+def preview(state: CodekeeperStateBase, _seat: Seat, action: Action) -> Preview:
     """Return the effect of an action, or why it is refused.
 
     `attack_area` marks the cells a weapon would hit; each visible monster among them has a `hit`
@@ -85,7 +85,7 @@ def preview(state: CodekeeperReadonlyState, _seat: Seat, action: Action) -> Prev
     return Preview(refusal) if refusal else _effect(state, action)
 
 
-def _refusal(state: CodekeeperReadonlyState, action: Action) -> str:
+def _refusal(state: CodekeeperStateBase, action: Action) -> str:
     grid, hero = state.world.grid, state.hero_actor().pos
     if state.outcome is not None:
         return "over"
@@ -100,7 +100,7 @@ def _refusal(state: CodekeeperReadonlyState, action: Action) -> str:
     return "" if isinstance(action, Wait | Forfeit) else "unknown"
 
 
-def _effect(state: CodekeeperReadonlyState, action: Action) -> Preview:
+def _effect(state: CodekeeperStateBase, action: Action) -> Preview:
     """Return what the hero's action does and the damage that the monsters will deal to him then.
 
     The action is played by the rules, but for the monsters' phase. Every monster that can attack

@@ -11,9 +11,9 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.codekeeper.params import EXIT, ITEMS, MONSTERS
-from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
+from game.rulesets.codekeeper.state_base import CodekeeperStateBase
 
-S = TypeVar("S", bound=CodekeeperReadonlyState)
+S = TypeVar("S", bound=CodekeeperStateBase)
 
 # Rough densities of random mazes: floor per 100 cells, monsters and items per 100 floor cells.
 _FLOOR_PERCENT, _MONSTER_PERCENT, _ITEM_PERCENT = 58, 45, 17

@@ -8,9 +8,9 @@ from game.core.rng import derive_seed
 from game.core.state import World
 from game.core.view import Gauge
 from game.rulesets.codekeeper.params import HEALTH_MAX, HERO, MONSTERS, CodekeeperRules
-from game.rulesets.codekeeper.readonly_state import SEAT
 from game.rulesets.codekeeper.sight import visible_cells, with_sight
 from game.rulesets.codekeeper.state import CodekeeperState
+from game.rulesets.codekeeper.state_base import SEAT
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 

@@ -5,14 +5,14 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import replace, value
 from game.rulesets.codekeeper import previews, resampling
-from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act, resolve_turn
 from game.rulesets.codekeeper.sight import in_sight
+from game.rulesets.codekeeper.state_base import SEAT, CodekeeperStateBase
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 
 @value(frozen=True, slots=True)
-class CodekeeperState(CodekeeperReadonlyState):
+class CodekeeperState(CodekeeperStateBase):
     """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> "tuple[CodekeeperState, tuple[Event, ...]]":

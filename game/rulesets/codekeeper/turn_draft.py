@@ -5,8 +5,8 @@ from game.core.draft import Draft
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Pos
-from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
 from game.rulesets.codekeeper.sight import in_sight, visible_cells, with_sight
+from game.rulesets.codekeeper.state_base import SEAT, CodekeeperStateBase
 
 
 class CodekeeperTurn:
@@ -16,7 +16,7 @@ class CodekeeperTurn:
     before he steps again: no monster sees farther than he, so none out of sight moves.
     """
 
-    def __init__(self, before: CodekeeperReadonlyState) -> None:
+    def __init__(self, before: CodekeeperStateBase) -> None:
         self.rules = before.rules
         self.draft = Draft(before.world)
         self.sighted = [monster.id for monster in before.monsters_in_sight]

@@ -7,8 +7,8 @@ from game.core.grid import Pos
 from game.rulesets.dooom.gauges import own_gauge_change
 from game.rulesets.dooom.memory import as_remembered
 from game.rulesets.dooom.params import SIGHT_RANGE, sight_range
-from game.rulesets.dooom.readonly_state import DooomReadonlyState, track_cells
 from game.rulesets.dooom.sight import in_sight
+from game.rulesets.dooom.state_base import DooomStateBase, track_cells
 from game.rulesets.dooom.turn_draft import actor_id
 
 _ATTACK_LOGS = ("hit", "missed", "blocked")
@@ -18,7 +18,7 @@ _PUBLIC_LOGS = ("died", "left")
 class _Observer:
     """A seat's point of view of an event: where it stands, or where it just died."""
 
-    def __init__(self, state: DooomReadonlyState, seat: Seat) -> None:
+    def __init__(self, state: DooomStateBase, seat: Seat) -> None:
         self.state = state
         self.seat = seat
         self.own = state.actor(seat)
@@ -48,7 +48,7 @@ class _Observer:
         return as_remembered(self.state.memories[self.seat], actor)
 
 
-def perceive(state: DooomReadonlyState, event: events.Event, seat: Seat) -> events.Event | None:
+def perceive(state: DooomStateBase, event: events.Event, seat: Seat) -> events.Event | None:
     """Return an event that led to this state as a seat perceives it, None if it does not."""
     observer = _Observer(state, seat)
     match event:

@@ -9,14 +9,14 @@ from game.core.grid import Grid, Pos, manhattan
 from game.core.view import COST_MARK, Mark, Preview
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of, points_of
-from game.rulesets.dooom.readonly_state import DooomReadonlyState, track_cells
 from game.rulesets.dooom.rules import can_pick_up
+from game.rulesets.dooom.state_base import DooomStateBase, track_cells
 
 # Whoever was seen longer ago may be anywhere.
 _RECENT_ROUNDS = 4
 
 
-def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
+def marks(state: DooomStateBase, seat: Seat) -> tuple[Mark, ...]:
     """Return the marks for a seat; after the end, the tracks of all seats (rules D19)."""
     if state.outcome is not None:
         return tuple(
@@ -47,7 +47,7 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
 
 
 def _cells_within(
-    state: DooomReadonlyState, seat: Seat, seen: Iterable[Actor], start: Pos, points: int
+    state: DooomStateBase, seat: Seat, seen: Iterable[Actor], start: Pos, points: int
 ) -> list[Pos]:
     """Return the known cells that some AP lead to, around those in sight: a blow strikes there."""
     board = state.world.grid
@@ -58,7 +58,7 @@ def _cells_within(
     return [cell for cell, far in steps.items() if far <= points]
 
 
-def preview(state: DooomReadonlyState, seat: Seat, action: Action) -> Preview:
+def preview(state: DooomStateBase, seat: Seat, action: Action) -> Preview:
     """Return the effect of an action, or why it is refused.
 
     The value of the mark `cost` is in AP, that of `hit` the chance in percent, that of `damage`
@@ -84,7 +84,7 @@ def preview(state: DooomReadonlyState, seat: Seat, action: Action) -> Preview:
             return Preview("unknown")
 
 
-def _preview_step(state: DooomReadonlyState, own: Actor, action: Move) -> Preview:
+def _preview_step(state: DooomStateBase, own: Actor, action: Move) -> Preview:
     end = own.pos.step(action.direction)
     if not state.world.grid.can_step(own.pos, action.direction):
         return Preview("wall", (Mark("stop", (end,)),))
@@ -93,7 +93,7 @@ def _preview_step(state: DooomReadonlyState, own: Actor, action: Move) -> Previe
     return Preview("", (Mark("step", (end,)), _cost_mark(own, 1)))
 
 
-def _preview_pick_up(state: DooomReadonlyState, own: Actor, action: PickUp) -> Preview:
+def _preview_pick_up(state: DooomStateBase, own: Actor, action: PickUp) -> Preview:
     item = next((i for i in state.world.items if i.id == action.item and i.pos == own.pos), None)
     if item is None:
         return Preview("nothing_here")
@@ -103,7 +103,7 @@ def _preview_pick_up(state: DooomReadonlyState, own: Actor, action: PickUp) -> P
     return Preview("", (Mark("pick", (own.pos,)), _cost_mark(own, cost)))
 
 
-def _preview_attack(state: DooomReadonlyState, own: Actor, action: Attack) -> Preview:
+def _preview_attack(state: DooomStateBase, own: Actor, action: Attack) -> Preview:
     victim = next((a for a in state.world.actors if a.pos == action.target), None)
     if victim is None or manhattan(own.pos, action.target) != 1:
         neighbours = [a for a in state.world.actors if manhattan(own.pos, a.pos) == 1]

@@ -12,11 +12,11 @@ from game.core.view import Sighting
 from game.rulesets.dooom import params
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import first_memory, sees
-from game.rulesets.dooom.readonly_state import DooomReadonlyState
 from game.rulesets.dooom.sight import cells_in_sight
+from game.rulesets.dooom.state_base import DooomStateBase
 from game.rulesets.dooom.turn_draft import actor_id, pile_id
 
-S = TypeVar("S", bound=DooomReadonlyState)
+S = TypeVar("S", bound=DooomStateBase)
 
 _UNKNOWN_MARGIN = 6
 _ITEM_ONE_IN = 16
@@ -109,7 +109,7 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
 
 
 def _sample_actors(
-    state: DooomReadonlyState, seat: Seat, hidden_cells: list[Pos], dice: Dice
+    state: DooomStateBase, seat: Seat, hidden_cells: list[Pos], dice: Dice
 ) -> dict[ActorId, Actor]:
     """Return the living actors: those in sight in place, the others on hidden cells."""
     memory, own = state.memories[seat], state.actor(seat)
@@ -151,7 +151,7 @@ def _likely_cells(sighting: Sighting, hidden_cells: list[Pos], turn: int, dice: 
 
 
 def _sample_items(
-    state: DooomReadonlyState, seat: Seat, hidden_cells: list[Pos], carried: int, dice: Dice
+    state: DooomStateBase, seat: Seat, hidden_cells: list[Pos], carried: int, dice: Dice
 ) -> tuple[Item, ...]:
     """Return the items: those in sight, most of those remembered, and some never seen.
 

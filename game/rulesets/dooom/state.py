@@ -15,14 +15,14 @@ from game.rulesets.dooom.memory import (
     remember_others,
 )
 from game.rulesets.dooom.params import sight_range
-from game.rulesets.dooom.readonly_state import DooomReadonlyState
 from game.rulesets.dooom.rules import advance_turn, attack, pick_up, remove_actor, step
 from game.rulesets.dooom.sight import in_sight
+from game.rulesets.dooom.state_base import DooomStateBase
 from game.rulesets.dooom.turn_draft import DooomTurn
 
 
 @value(frozen=True, slots=True)
-class DooomState(DooomReadonlyState):
+class DooomState(DooomStateBase):
     """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> "tuple[DooomState, tuple[Event, ...]]":

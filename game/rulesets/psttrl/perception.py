@@ -9,17 +9,17 @@ from game.core.grid import Grid, Pos
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import far_ends_in_sight
-from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
+from game.rulesets.psttrl.state_base import PsttrlStateBase
 
 
-def feeling_centres(state: PsttrlReadonlyState) -> list[BoardPos]:
+def feeling_centres(state: PsttrlStateBase) -> list[BoardPos]:
     """Return where the hero feels creatures: around himself and the far ends of stairs."""
     hero = state.hero_actor()
     here = BoardPos(hero.board, hero.pos)
     return [here, *far_ends_in_sight(state.world.grids, hero.board, state.visible)]
 
 
-def felt_cells(state: PsttrlReadonlyState) -> dict[int, Cells]:
+def felt_cells(state: PsttrlStateBase) -> dict[int, Cells]:
     """Return the cells on which the hero feels creatures, of each floor that has any."""
     felt: dict[int, Cells] = {}
     for board, pos in feeling_centres(state):
@@ -34,12 +34,12 @@ def _felt_from(grid: Grid, centre: Pos) -> Cells:
     return Cells.rectangle(grid, Pos(x - reach, y - reach), Pos(x + reach, y + reach))
 
 
-def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
+def felt_monsters(state: PsttrlStateBase) -> list[Actor]:
     """Return the creatures the hero feels but does not see."""
     return _seen_and_felt(state)[1]
 
 
-def _seen_and_felt(state: PsttrlReadonlyState) -> tuple[list[Actor], list[Actor]]:
+def _seen_and_felt(state: PsttrlStateBase) -> tuple[list[Actor], list[Actor]]:
     """Return the creatures that the hero sees, himself included, and those that he only feels.
 
     That he is dead changes nothing: with all in view near enough to feel, he senses every one.
@@ -60,7 +60,7 @@ def _felt_actor(grid: Grid, actor: Actor) -> Actor:
     return Actor(ActorId(-1 - number), FELT, actor.pos, board=actor.board)
 
 
-def observe(state: PsttrlReadonlyState) -> View:
+def observe(state: PsttrlStateBase) -> View:
     """Return the hero's view: remembered terrain, creatures seen and felt, items seen."""
     world, hero, visible = state.world, state.hero_actor(), state.visible
     here, grid = hero.board, world.grids[hero.board]
@@ -83,7 +83,7 @@ def _remembered_board(width: int, height: int, known: bytes) -> Board:
     return Board(Grid(width, height, known), bytes(len(known)))
 
 
-def perceive(state: PsttrlReadonlyState, event: events.Event, _seat: Seat) -> events.Event | None:
+def perceive(state: PsttrlStateBase, event: events.Event, _seat: Seat) -> events.Event | None:
     """Return an event that led to this state if the hero learns of it, else None.
 
     `state.noticed` lists the creatures he saw acting, and those he fought even out of sight.

@@ -19,8 +19,8 @@ from game.rulesets.psttrl.combat_forecast import (
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, BoardPos
 from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.perception import felt_monsters
-from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 from game.rulesets.psttrl.rules import throw_path
+from game.rulesets.psttrl.state_base import PsttrlStateBase
 from game.rulesets.psttrl.turn_draft import victory
 
 _BLOCKING = {Terrain.WALL: "wall", Terrain.GLASS: "glass"}
@@ -34,26 +34,24 @@ _THREAT_COLORS = {
 }
 
 
-def visible_monsters(state: PsttrlReadonlyState) -> list[Actor]:
+def visible_monsters(state: PsttrlStateBase) -> list[Actor]:
     """Return the monsters in sight."""
     return [a for a in state.world.actors if a.seat is None and state.sees(a.board, a.pos)]
 
 
-def _known_terrain(state: PsttrlReadonlyState) -> KnownTerrain:
+def _known_terrain(state: PsttrlStateBase) -> KnownTerrain:
     boards = zip(state.world.grids, state.known, strict=True)
     grids = (Grid(grid.width, grid.height, known) for grid, known in boards)
     return known_terrain(grids, state.rules.first_floor)
 
 
-def _forecasts(
-    state: PsttrlReadonlyState, attacker: Actor, defender: Actor
-) -> dict[bool, Forecast]:
+def _forecasts(state: PsttrlStateBase, attacker: Actor, defender: Actor) -> dict[bool, Forecast]:
     """Return what the hero expects of the possible attacks, by their `post_move`."""
     known, modes = _known_terrain(state), (False, True) if can_post_move(attacker) else (False,)
     return {mode: forecast_attack(known, attacker, defender, post_move=mode) for mode in modes}
 
 
-def marks(state: PsttrlReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
+def marks(state: PsttrlStateBase, _seat: Seat) -> tuple[Mark, ...]:
     """Return who can hit or kill the hero, or threat colors, and the reach of post-move attacks.
 
     The value of `wield` is the slot that adds most to the DEF and ATK of bare hands, if one adds
@@ -62,7 +60,7 @@ def marks(state: PsttrlReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     return threat_marks(state) + post_move_marks(state) + _armed(state)
 
 
-def _armed(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
+def _armed(state: PsttrlStateBase) -> tuple[Mark, ...]:
     hero = state.hero_actor()
     held, *slots = hero.gear
     if held or not any(slots) or state.outcome is not None:
@@ -82,7 +80,7 @@ def _armed(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     return (Mark("wield", (hero.pos,), hero.board, best),) if is_better and not leaves else ()
 
 
-def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
+def threat_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
     """Return which creatures in sight can kill; with the cheat, all around in colors (rules 10).
 
     Where a die decides, as with a heisenbug, one roll that kills is enough for "can kill". Who
@@ -122,7 +120,7 @@ def _can_hit(free: Cells, foe: Actor, hero: Actor, modes: Mapping[bool, Forecast
     return any(verdict in ("kills", "may_kill", "hurts") for verdict in likely)
 
 
-def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
+def post_move_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
     """Return the reach of post-move attacks: the own cell and all around, or the targets now.
 
     The original prints in bold what is in sight (row 6 of the differences); a frame around every
@@ -138,7 +136,7 @@ def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     return (Mark("strike", tuple(pos for pos in beside if _monster_at(state, pos)), hero.board),)
 
 
-def preview(state: PsttrlReadonlyState, _seat: Seat, action: Action) -> Preview:
+def preview(state: PsttrlStateBase, _seat: Seat, action: Action) -> Preview:
     """Return an action's result as far as the hero can know, or why it is refused.
 
     `Attack` is no action of these rules: its preview inspects the creature at the target. Its
@@ -155,7 +153,7 @@ def preview(state: PsttrlReadonlyState, _seat: Seat, action: Action) -> Preview:
     return _preview_action(state, action)
 
 
-def _preview_action(state: PsttrlReadonlyState, action: Action) -> Preview:
+def _preview_action(state: PsttrlStateBase, action: Action) -> Preview:
     match action:
         case Move():
             return _preview_move(state, action)
@@ -175,11 +173,11 @@ def _preview_action(state: PsttrlReadonlyState, action: Action) -> Preview:
             return Preview("no_strike")
 
 
-def _monster_at(state: PsttrlReadonlyState, pos: Pos) -> Actor | None:
+def _monster_at(state: PsttrlStateBase, pos: Pos) -> Actor | None:
     return next((foe for foe in visible_monsters(state) if foe.pos == pos), None)
 
 
-def _inspect(state: PsttrlReadonlyState, pos: Pos, slot: str) -> Preview:
+def _inspect(state: PsttrlStateBase, pos: Pos, slot: str) -> Preview:
     """Preview a creature in sight: its values, and forecasts of attacks by both living sides."""
     foe = _monster_at(state, pos)
     if foe is None:
@@ -218,7 +216,7 @@ def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark
     return [Mark(f"{name}_{forecast.verdict}", cell, board, value), *reasons]
 
 
-def _preview_post_move(state: PsttrlReadonlyState, action: Action) -> Preview:
+def _preview_post_move(state: PsttrlStateBase, action: Action) -> Preview:
     hero = state.hero_actor()
     if isinstance(action, EndTurn):
         return _foreseen(state, hero)
@@ -227,7 +225,7 @@ def _preview_post_move(state: PsttrlReadonlyState, action: Action) -> Preview:
     return Preview("post_move") if foe is None else _strike(state, foe, post_move=True)
 
 
-def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
+def _preview_move(state: PsttrlStateBase, action: Move) -> Preview:
     hero = state.hero_actor()
     grid, end = state.world.grids[hero.board], hero.pos.step(action.direction)
     if not grid.in_bounds(end):
@@ -244,7 +242,7 @@ def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
     return _strike(state, foe, post_move=False)
 
 
-def _strike(state: PsttrlReadonlyState, foe: Actor, *, post_move: bool) -> Preview:
+def _strike(state: PsttrlStateBase, foe: Actor, *, post_move: bool) -> Preview:
     """Return the preview of an attack of the hero's."""
     hero = state.hero_actor()
     forecast = forecast_attack(_known_terrain(state), hero, foe, post_move=post_move)
@@ -262,7 +260,7 @@ def _strike(state: PsttrlReadonlyState, foe: Actor, *, post_move: bool) -> Previ
 
 
 def _foreseen(
-    state: PsttrlReadonlyState, hero: Actor, marks: Sequence[Mark] = (), struck: Actor | None = None
+    state: PsttrlStateBase, hero: Actor, marks: Sequence[Mark] = (), struck: Actor | None = None
 ) -> Preview:
     """Return the preview of an action that leaves the hero so: who may then kill him is marked."""
     killer = _killer_next(state, hero, struck)
@@ -270,7 +268,7 @@ def _foreseen(
     return Preview("", (*marks, *danger), fatal=killer is not None)
 
 
-def _killer_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None) -> Actor | None:
+def _killer_next(state: PsttrlStateBase, hero: Actor, struck: Actor | None) -> Actor | None:
     """Return who in sight may then kill the hero, if each of the monsters attacks once.
 
     Those that are next to him attack, and those that can do so after a step. `struck` is one of
@@ -300,7 +298,7 @@ def _carries(hero: Actor, slot: int) -> bool:
     return slot in range(len(SLOTS)) and bool(slots_of(hero)[slot])
 
 
-def _with_slot(state: PsttrlReadonlyState, slot: int, weapon: str) -> Actor:
+def _with_slot(state: PsttrlStateBase, slot: int, weapon: str) -> Actor:
     """Return the hero with a weapon in a slot, or with none."""
     hero = state.hero_actor()
     slots = slots_of(hero)
@@ -308,7 +306,7 @@ def _with_slot(state: PsttrlReadonlyState, slot: int, weapon: str) -> Actor:
     return replace(hero, gear=hero_gear(slots, state.counters.wielded_slot))
 
 
-def _preview_throw(state: PsttrlReadonlyState, action: Throw) -> Preview:
+def _preview_throw(state: PsttrlStateBase, action: Throw) -> Preview:
     hero = state.hero_actor()
     if not _carries(hero, action.slot):
         return Preview("empty_slot")
@@ -324,7 +322,7 @@ def _preview_throw(state: PsttrlReadonlyState, action: Throw) -> Preview:
     return replace(_foreseen(state, unarmed, marks, target), wasted=not path)
 
 
-def _preview_pick_up(state: PsttrlReadonlyState, action: PickUp) -> Preview:
+def _preview_pick_up(state: PsttrlStateBase, action: PickUp) -> Preview:
     """Preview DEF and ATK with the weapon taken into the slot and wielded."""
     hero = state.hero_actor()
     weapon = next((item.kind for item in state.items_here() if item.id == action.item), None)
@@ -337,7 +335,7 @@ def _preview_pick_up(state: PsttrlReadonlyState, action: PickUp) -> Preview:
     return _foreseen(state, taken, marks)
 
 
-def _preview_use(state: PsttrlReadonlyState, action: Use) -> Preview:
+def _preview_use(state: PsttrlStateBase, action: Use) -> Preview:
     hero, counters = state.hero_actor(), state.counters
     if action.name == CLIMB:
         return _preview_climb(state)
@@ -352,7 +350,7 @@ def _preview_use(state: PsttrlReadonlyState, action: Use) -> Preview:
     return Preview("", (Mark(counters.last_kill, (hero.pos,), hero.board, level_of(hero) - 1),))
 
 
-def _preview_climb(state: PsttrlReadonlyState) -> Preview:
+def _preview_climb(state: PsttrlStateBase) -> Preview:
     hero = state.hero_actor()
     end = stair_destination(state.world.grids, BoardPos(hero.board, hero.pos))
     if end is None:

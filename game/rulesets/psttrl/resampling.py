@@ -13,10 +13,10 @@ from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
 from game.rulesets.psttrl.monsters.quick_turns import due_from
 from game.rulesets.psttrl.params import DRAGONS
 from game.rulesets.psttrl.perception import felt_cells, felt_monsters
-from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
+from game.rulesets.psttrl.state_base import PsttrlStateBase
 from game.rulesets.psttrl.turn_draft import MonsterAiState
 
-S = TypeVar("S", bound=PsttrlReadonlyState)
+S = TypeVar("S", bound=PsttrlStateBase)
 _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
 _IS_ONE = bytes(code == ord("1") for code in range(256))
 
@@ -49,7 +49,7 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     )
 
 
-def _resampled_grid(state: PsttrlReadonlyState, board: int, felt: list[Actor], dice: Dice) -> Grid:
+def _resampled_grid(state: PsttrlStateBase, board: int, felt: list[Actor], dice: Dice) -> Grid:
     """Return a floor with random terrain in unknown cells, unseen stairs moved among them."""
     grid, known = state.world.grids[board], state.known[board]
     unknown = Cells.of_terrain(grid.with_cells(known), Terrain.UNKNOWN)
@@ -74,7 +74,7 @@ def _resampled_grid(state: PsttrlReadonlyState, board: int, felt: list[Actor], d
 
 
 def _resampled_monsters(
-    state: PsttrlReadonlyState, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
+    state: PsttrlStateBase, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
 ) -> tuple[list[Actor], list[MonsterAiState]]:
     """Return actors and AI states: visible creatures unchanged, others replaced and moved."""
     felt_ids = {actor.id for actor in felt}
@@ -102,7 +102,7 @@ def _resampled_monsters(
     return actors, ai_states
 
 
-def _disguised(state: PsttrlReadonlyState, actor: Actor, dice: Dice) -> Actor:
+def _disguised(state: PsttrlStateBase, actor: Actor, dice: Dice) -> Actor:
     """Return a creature replaced by a random one of its floor; dragons keep their kind."""
     floor, kind, level = state.rules.first_floor + actor.board, actor.kind, level_of(actor)
     weapon = dice.choice(RANDOM_WEAPONS) if actor.gear else ""
@@ -113,7 +113,7 @@ def _disguised(state: PsttrlReadonlyState, actor: Actor, dice: Dice) -> Actor:
 
 
 def _resampled_item(
-    state: PsttrlReadonlyState, grids: tuple[Grid, ...], item: Item, dice: Dice
+    state: PsttrlStateBase, grids: tuple[Grid, ...], item: Item, dice: Dice
 ) -> Item:
     """Return an item out of sight as another weapon elsewhere on its floor."""
     if state.sees(item.board, item.pos):

@@ -8,13 +8,13 @@ from game.core.view import Board, View
 from game.rulesets.psttrl import perception, previews, resampling
 from game.rulesets.psttrl.monsters.scheduler import pass_time
 from game.rulesets.psttrl.params import ACTION_TIME, SEAT
-from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 from game.rulesets.psttrl.rules import act
+from game.rulesets.psttrl.state_base import PsttrlStateBase
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
 @value(frozen=True, slots=True)
-class PsttrlState(PsttrlReadonlyState):
+class PsttrlState(PsttrlStateBase):
     """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> "tuple[PsttrlState, tuple[Event, ...]]":

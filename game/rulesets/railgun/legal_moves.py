@@ -5,13 +5,13 @@ from game.core.actor import Seat
 from game.core.grid import CARDINALS, Direction, Pos
 from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towards
 from game.rulesets.railgun.params import AIMING, WEAPON
-from game.rulesets.railgun.readonly_state import RailgunReadonlyState
+from game.rulesets.railgun.state_base import RailgunStateBase
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
 
 
-def legal_actions(state: RailgunReadonlyState, seat: Seat) -> tuple[Action, ...]:
+def legal_actions(state: RailgunStateBase, seat: Seat) -> tuple[Action, ...]:
     """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
     if seat not in state.to_act:
         return ()
@@ -20,7 +20,7 @@ def legal_actions(state: RailgunReadonlyState, seat: Seat) -> tuple[Action, ...]
     return (*moves, *SHOTS) if state.ammo else tuple(moves)
 
 
-def pinned_sides(state: RailgunReadonlyState) -> set[Direction]:
+def pinned_sides(state: RailgunStateBase) -> set[Direction]:
     """Return the sides to which the hero may not step, free or not (rules 4.1).
 
     Those are the sides towards and away from a devil that aims at him. Without ammo they pin him
@@ -32,14 +32,14 @@ def pinned_sides(state: RailgunReadonlyState) -> set[Direction]:
     return pinned if [side for side in _free_sides(state) if side not in pinned] else set()
 
 
-def _free_sides(state: RailgunReadonlyState) -> list[Direction]:
+def _free_sides(state: RailgunStateBase) -> list[Direction]:
     """Return the sides where an actor could stand beside the hero."""
     hero, *devils = [actor.pos for actor in state.world.actors]
     floor = floor_plan(state.world.grid).floor
     return [side for end, side in cells_beside(hero).items() if end in floor and end not in devils]
 
 
-def aimers(state: RailgunReadonlyState) -> dict[Pos, Direction]:
+def aimers(state: RailgunStateBase) -> dict[Pos, Direction]:
     """Return the aiming devils in sight and in line with the hero, nothing standing between.
 
     By the cell of each, the side where it has the hero, whichever side it fires to. Where the whole

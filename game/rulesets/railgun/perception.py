@@ -5,12 +5,12 @@ from itertools import takewhile
 from game.core import event as events
 from game.core.actor import ActorId, Seat
 from game.core.fast_dataclass import replace
-from game.rulesets.railgun.readonly_state import RailgunReadonlyState, is_visible
+from game.rulesets.railgun.state_base import RailgunStateBase, is_visible
 
 UNSEEN_ACTOR = ActorId(0)
 
 
-def perceive(state: RailgunReadonlyState, event: events.Event, _seat: Seat) -> events.Event | None:
+def perceive(state: RailgunStateBase, event: events.Event, _seat: Seat) -> events.Event | None:
     """Return an event that led to this state as the hero perceives it, None if he does not.
 
     Kits are visible everywhere, so every change to them is known, but not its cause out of sight.
@@ -35,7 +35,7 @@ def perceive(state: RailgunReadonlyState, event: events.Event, _seat: Seat) -> e
     return event
 
 
-def _perceive_shot(state: RailgunReadonlyState, shot: events.Shot) -> events.Event:
+def _perceive_shot(state: RailgunStateBase, shot: events.Shot) -> events.Event:
     if shot.actor == state.hero_id and shot.hit is not None:
         # Where the victim died is told anyway, and only floor lies before it.
         return shot

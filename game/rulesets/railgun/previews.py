@@ -10,8 +10,8 @@ from game.core.view import Mark, Preview
 from game.rulesets.railgun.floor_plan import floor_plan
 from game.rulesets.railgun.legal_moves import aimers, legal_actions, pinned_sides
 from game.rulesets.railgun.params import AIMING, DEVIL, SEAT
-from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import kill_worth
+from game.rulesets.railgun.state_base import RailgunStateBase
 
 _REFUSALS = {
     Terrain.WALL: "wall",
@@ -21,7 +21,7 @@ _REFUSALS = {
 }
 
 
-def marks(state: RailgunReadonlyState, seat: Seat) -> tuple[Mark, ...]:
+def marks(state: RailgunStateBase, seat: Seat) -> tuple[Mark, ...]:
     """Return a `lane` mark for each aiming devil in sight: the known cells its ray can cross.
 
     It reaches behind the hero, who may have stepped away, even along it, when the devil fires.
@@ -42,12 +42,12 @@ def marks(state: RailgunReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     )
 
 
-def _known_ray(state: RailgunReadonlyState, start: Pos, side: Direction) -> Iterator[Pos]:
+def _known_ray(state: RailgunStateBase, start: Pos, side: Direction) -> Iterator[Pos]:
     """Return the cells behind a cell, as far as the hero knows them to be floor."""
     return takewhile(state.knows, floor_plan(state.world.grid).ray(start, side).cells)
 
 
-def preview(state: RailgunReadonlyState, _seat: Seat, action: Action) -> Preview:
+def preview(state: RailgunStateBase, _seat: Seat, action: Action) -> Preview:
     """Return the known effect of a step or a shot, or why it is refused."""
     if state.outcome is not None:
         return Preview("over")
@@ -56,7 +56,7 @@ def preview(state: RailgunReadonlyState, _seat: Seat, action: Action) -> Preview
     return _preview_step(state, action) if isinstance(action, Move) else Preview("unknown")
 
 
-def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:
+def _preview_shot(state: RailgunStateBase, direction: Direction) -> Preview:
     if state.ammo == 0:
         return Preview("no_ammo")
     start = state.hero_actor().pos
@@ -76,7 +76,7 @@ def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:
     return Preview("", path_marks, fatal=_is_shot_at(state, start))
 
 
-def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
+def _preview_step(state: RailgunStateBase, action: Move) -> Preview:
     start, grid = state.hero_actor().pos, state.world.grid
     end = start.step(action.direction)
     legal = legal_actions(state, SEAT)
@@ -103,7 +103,7 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     return Preview("devil_in_way", (Mark("stop", (end,)),))
 
 
-def _is_shot_at(state: RailgunReadonlyState, hero: Pos, shot: Pos | None = None) -> bool:
+def _is_shot_at(state: RailgunStateBase, hero: Pos, shot: Pos | None = None) -> bool:
     """Return whether an aiming devil in sight will hit the hero on a cell.
 
     A devil on `shot` is dead by then; any other in the lane takes the ray.

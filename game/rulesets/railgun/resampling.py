@@ -8,9 +8,9 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.railgun.params import DEVIL, KIT
-from game.rulesets.railgun.readonly_state import RailgunReadonlyState, is_visible
+from game.rulesets.railgun.state_base import RailgunStateBase, is_visible
 
-S = TypeVar("S", bound=RailgunReadonlyState)
+S = TypeVar("S", bound=RailgunStateBase)
 
 
 def resample(state: S, _seat: Seat, rng: Rng) -> S:

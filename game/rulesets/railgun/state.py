@@ -7,14 +7,14 @@ from game.core.event import Event
 from game.core.fast_dataclass import value
 from game.rulesets.railgun import legal_moves, perception, previews, resampling
 from game.rulesets.railgun.params import SEAT
-from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import play_turn, start_hero_turn, turn_dials
 from game.rulesets.railgun.sight import visible_cells
+from game.rulesets.railgun.state_base import RailgunStateBase
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
 
 @value(frozen=True, slots=True)
-class RailgunState(RailgunReadonlyState):
+class RailgunState(RailgunStateBase):
     """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple["RailgunState", tuple[Event, ...]]:

@@ -16,7 +16,7 @@ from game.rulesets.river.chart.grid_merge import grid_with_border
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import CAME_HOME, HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
-from game.rulesets.river.readonly_state import RiverReadonlyState
+from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
 
 
@@ -38,7 +38,7 @@ def _board(grid: Grid, visible_cell: Pos | None = None) -> Board:
     return Board(grid_with_border(grid), bytes(flags))
 
 
-def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor, ...], int]:
+def believed_actors(state: RiverStateBase, seat: Seat) -> tuple[tuple[Actor, ...], int]:
     """Return the actors where the log puts them, and the board to show first.
 
     Without help there is only the seat's own actor, at home: the player follows the log.
@@ -94,7 +94,7 @@ def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bum
     return tuple(events)
 
 
-def perceive(state: RiverReadonlyState, event: events.Event, seat: Seat) -> events.Event | None:
+def perceive(state: RiverStateBase, event: events.Event, seat: Seat) -> events.Event | None:
     """Return what a seat learns of an event that led to this state, or None.
 
     The log is public. A step, a bump or a shot is shown as on the chart, from the

@@ -11,14 +11,14 @@ from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.chart_graph import ChartGraph, without_deadly_homes
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HOMES
-from game.rulesets.river.readonly_state import RiverReadonlyState
+from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.terrain.field import portal_number
 
 # What stops a step for certain; a wall that was shot at may be gone.
 _BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)
 
 
-def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
+def marks(state: RiverStateBase, seat: Seat) -> tuple[Mark, ...]:
     """Return the last shot's trace, who can kill the seat, whom it should hit, and its way, on a
     map that is drawn for it.
 
@@ -33,7 +33,7 @@ def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     return (*_shot_marks(state), *dict.fromkeys(marked), *landings)
 
 
-def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
+def _shot_marks(state: RiverStateBase) -> tuple[Mark, ...]:
     """Return the cells that the last shot crossed for all that is known, and one unknown cell.
 
     There is no such cell behind a wall or grate.
@@ -51,7 +51,7 @@ def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
     return ()
 
 
-def _lane_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
+def _lane_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
     """Yield who could kill the seat over known land, a rocket's way, and whom to hit with one.
 
     Whoever has the treasure has better to do, and a shot sends no one home who is there.
@@ -83,7 +83,7 @@ def _lane_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
             yield Mark("hit", cells, board, value=int(holds))
 
 
-def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
+def _way_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
     """Yield the way on the seat's fragment home with the treasure, to it or to its holder.
 
     Without one, `untried` ways lead to the nearest sides to explore, the best first, or a way to
@@ -126,7 +126,7 @@ def _way_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
         yield Mark("risk", tuple(sorted(lanes)), board)
 
 
-def _landing_marks(state: RiverReadonlyState) -> Iterator[Mark]:
+def _landing_marks(state: RiverStateBase) -> Iterator[Mark]:
     """Yield for each uncertain drift the cells where it may have ended."""
     chart = state.chart.without_small_fragments
     for drift in chart.drifts:
@@ -136,7 +136,7 @@ def _landing_marks(state: RiverReadonlyState) -> Iterator[Mark]:
             yield Mark("ghost", ends, chart.index(drift.source), chart.index(drift.landing))
 
 
-def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
+def preview(state: RiverStateBase, seat: Seat, action: Action) -> Preview:
     """Return a step's cell, or where a rocket may fly, or why the action is refused.
 
     A rocket that may come back to the shooter has a `returns` mark (R45), or `passes` where the

@@ -17,13 +17,13 @@ from game.rulesets.river.public_log import (
     RiverLogEntry,
     logged_actions,
 )
-from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import play
 from game.rulesets.river.sampling.sampler import sample_field
+from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, trapping_cells
 from game.rulesets.river.turn_draft import RiverTurn, opening_turn
 
-S = TypeVar("S", bound=RiverReadonlyState)
+S = TypeVar("S", bound=RiverStateBase)
 _SAMPLE_TRIES = 3
 
 
@@ -121,7 +121,7 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
 
 
 @lru_cache(maxsize=8)
-def _touched_edges(state: RiverReadonlyState) -> frozenset[tuple[bool, int]]:
+def _touched_edges(state: RiverStateBase) -> frozenset[tuple[bool, int]]:
     """Return the edges that steps and rockets may have met so far, by array and index.
 
     All four edges of visited cells count; after a shot, all edges of their rows and columns, too.

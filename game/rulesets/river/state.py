@@ -10,13 +10,13 @@ from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
 from game.rulesets.river.params import CAME_HOME, GAVE_UP, LATE_DEATHS, TREASURE
 from game.rulesets.river.public_log import PublishedSeed, logged_actions
-from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import LAST_SEAT, play
+from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.turn_draft import RiverTurn
 
 
 @value(frozen=True, slots=True)
-class RiverState(RiverReadonlyState):
+class RiverState(RiverStateBase):
     """A read-only state with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> "tuple[RiverState, tuple[Event, ...]]":

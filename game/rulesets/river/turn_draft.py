@@ -20,7 +20,7 @@ def actor_id(seat: Seat) -> ActorId:
 
 
 class RiverTurn:
-    """A draft of the world with the other values of a `RiverReadonlyState` that actions change.
+    """A draft of the world with the other values of a `RiverStateBase` that actions change.
 
     `entries` are the new entries of the public log, `answers` those of the action being played.
     """

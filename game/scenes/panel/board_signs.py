@@ -301,7 +301,7 @@ class BoardSigns:
             if not area.contains(ahead):
                 self._draw_chip(target, area, ahead, sign, color, 3)
                 return
-        foe = aimed_from(view.board.grid, end, self._figures) if end in self._posts else None
+        foe = end in self._posts and aimed_from(view.board.grid, end, self._figures - {self.way[0]})
         if foe:
             # Whom to shoot from there.
             self._point_at(target, end, foe)

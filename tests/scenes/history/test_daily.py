@@ -11,7 +11,7 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.history.daily import DailyScene
+from game.scenes.history.daily_matches import DailyScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.labels import heading_of
 from game.scenes.spectate.replay import ReplayScene

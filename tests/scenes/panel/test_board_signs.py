@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import accumulate
+from typing import Any
 
 import pytest
 from pygame import Rect, Vector2
@@ -138,14 +139,18 @@ def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
     assert arrows[0].y > head.top
 
 
+@pytest.mark.parametrize("rows", [("@...#", "###d#"), ("#.@", "#d#")])
 def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, rows: tuple[str, ...]
 ) -> None:
-    pointers, pictures = list[object](), list[object]()
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args[-1]))
+    pointers, pictures = list[tuple[Any, ...]](), list[object]()
+    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
     monkeypatch.setattr(marks, "draw_picture", lambda *args: pictures.append(args))
-    scene = _begun(player, "railgun", hall("@...#", "###d#", facing="E", turns=20))
-    assert pointers[-1] is scene.screen.stage.bank.frame("icons", "aim", 0)
+    stage = _begun(player, "railgun", hall(*rows, facing="E", turns=20)).screen.stage
+    devil = next(actor for actor in not_none(stage.view).actors if actor.kind == "devil")
+    *_, spot, _, _, picture = pointers[-1]
+    assert picture is stage.bank.frame("icons", "aim", 0)
+    assert map_fragments.spot_of(stage, devil.pos).inflate(32, 48).collidepoint(spot)
     assert not pictures
 
 

@@ -18,10 +18,10 @@ from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.chart.chart import ChartPosition, Fragment
 from game.rulesets.river.chart.chart_graph import ChartGraph
 from game.rulesets.river.params import ROCKET, TREASURE, settings_from_params
-from game.rulesets.river.readonly_state import SHOTS
 from game.rulesets.river.resampling import replay_log
 from game.rulesets.river.sampling.sampler import sample_field, updated_sample
 from game.rulesets.river.state import RiverState
+from game.rulesets.river.state_base import SHOTS
 from tests.rulesets.river.fields import new_state, parse_field, play_steps
 from tests.support.narrow import not_none, of_kind
 

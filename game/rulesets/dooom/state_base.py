@@ -18,7 +18,7 @@ from game.rulesets.dooom.sight import cells_in_sight, visible_cells
 
 
 @value(frozen=True, slots=True)
-class DooomReadonlyState:
+class DooomStateBase:
     """The world, the current seat with its AP, and the memory of every seat.
 
     `starts` and `tracks` (steps as letters) record every seat's path. `attack_cells` (attacker and

@@ -36,7 +36,7 @@ _KIND_NUMBERS = {kind: number for number, kind in enumerate(CREATURE_KINDS, 1)}
 
 
 @value(frozen=True, slots=True)
-class PsttrlReadonlyState(SingleSeatState):
+class PsttrlStateBase(SingleSeatState):
     """The world, the monsters' AI states, and the terrain the hero remembers.
 
     `known` holds the remembered terrain of each floor. `next_actions` holds the time of each

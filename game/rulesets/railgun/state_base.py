@@ -14,7 +14,7 @@ _GAUGES = ("turns", "ammo", "kills", "streak", "hearing", "pillar", "shots", "hi
 
 
 @value(frozen=True, slots=True)
-class RailgunReadonlyState(SingleSeatState):
+class RailgunStateBase(SingleSeatState):
     """The world, what the hero knows and sees of it, and his numbers.
 
     `known` and `visible` are sets of cells, each as its `Cells.number`. Terrain changes only where

@@ -19,7 +19,7 @@ _ACTIONS: tuple[Action, ...] = (*MOVES, *SHOTS)
 
 
 @value(frozen=True, slots=True)
-class RiverReadonlyState:
+class RiverStateBase:
     """The field with all players on it, which no seat sees, and the public log.
 
     `homes` and `portals` are cells by number. `left_seats` have left the match.

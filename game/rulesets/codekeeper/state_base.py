@@ -17,7 +17,7 @@ SEAT = Seat(0)
 
 
 @value(frozen=True, slots=False)
-class CodekeeperReadonlyState(SingleSeatState):
+class CodekeeperStateBase(SingleSeatState):
     """The world, the terrain the hero remembers and the cells he sees, score and charges.
 
     `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of
