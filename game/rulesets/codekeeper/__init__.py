@@ -115,8 +115,7 @@ def _barred(view: View) -> set[Pos]:
         return set()
     grid, kills, taken = view.board.grid, _deadly(view, 1), {actor.pos for actor in view.actors}
     free = {own.pos.step(side) for side in CARDINALS if grid.can_step(own.pos, side)} - taken
-    barred = (free & kills) - exits
-    return set() if own.pos in kills and barred == free else barred
+    return set() if own.pos in kills and free <= kills - exits else kills - exits - taken
 
 
 def _avoided(view: View) -> list[Pos]:
