@@ -35,15 +35,15 @@ def marks(state: DooomStateBase, seat: Seat) -> tuple[Mark, ...]:
     struck = {r: _cells_within(state, seat, seen, r.pos, points_of(r)) for r in able}
     coming = [rival for rival, cells in struck.items() if own.pos in cells]
     may_walk = seat == state.current_seat
+    hits = (Mark("hit", (r.pos,)) for r in near if damage_of(own, r))
     named = {
         "reach": sorted(_cells_within(state, seat, seen, own.pos, state.points) * may_walk),
-        "hit": [rival.pos for rival in near if damage_of(own, rival)],
         "hits_you": [rival.pos for rival in coming],
         "kills_you": [r.pos for r in coming if damage_of(r, own) >= own.health],
         "last_seen": [sighting.actor.pos for sighting in unseen],
     }
     threats = (Mark("threat", tuple(sorted(cells))) for cells in struck.values())
-    return (*(Mark(name, tuple(cells)) for name, cells in named.items() if cells), *threats)
+    return (*(Mark(name, tuple(cells)) for name, cells in named.items() if cells), *hits, *threats)
 
 
 def _cells_within(

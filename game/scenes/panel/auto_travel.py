@@ -157,7 +157,7 @@ class AutoTravel:
         """Return whether a way leads far around those who stand in another, and are no danger."""
         met = [foe for foe in view.actors if foe.pos in through]
         # Any blow breaks a box.
-        is_weak = all(foe.health == 1 for foe in met)
+        is_weak = bool(met) and all(foe.health == 1 for foe in met)
         most = len(through) + (_AROUND_WEAK * len(met) if is_weak else _LONGEST_DETOUR)
         return walks.hostiles(view, self.travel).isdisjoint(met) and len(around) > most
 

@@ -305,7 +305,7 @@ class BoardSigns:
         if foe:
             # Whom to shoot from there.
             self._point_at(target, end, foe)
-        elif side is not None or not self._leads_to_find(view):
+        elif side is not None or end in self._posts or not self._leads_to_find(view):
             marks.draw_picture(target, ahead, sign, color, 3)
         if side is None:
             marks.draw_cell_frame(target, spot, color)

@@ -157,12 +157,13 @@ def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARD
 
 def aimed_from(grid: Grid, start: Pos, figures: Collection[Pos]) -> Pos | None:
     """Return the cell of the nearest figure in a straight line over known floor, if any."""
-    for far in range(1, max(grid.width, grid.height)):
-        for side in CARDINALS:
-            *between, end = (start.step(side, n + 1) for n in range(far))
-            if end in figures and all(grid.in_bounds(c) and grid.is_walkable(c) for c in between):
-                return end
-    return None
+    met = list[Pos]()
+    for side in CARDINALS:
+        ahead = start.step(side)
+        while ahead not in figures and grid.in_bounds(ahead) and grid.is_walkable(ahead):
+            ahead = ahead.step(side)
+        met += [ahead] * (ahead in figures)
+    return min(met, key=lambda cell: chebyshev(cell, start), default=None)
 
 
 def refuge(

@@ -243,8 +243,8 @@ class Stage:
     def _standing_marks(self) -> tuple[Mark, ...]:
         """Return its marks; after the end no one aims any more, only tracks are left."""
         if self.view is None or self.view.outcome is None:
-            at = self.options.struck
-            return tuple(m for m in self.marks if at is None or m.name != "hit" or m.cells[0] in at)
+            at, told = self.options.struck, self.marks
+            return tuple(m for m in told if at is None or m.name != "hit" or {*at} & {*m.cells})
         looks = self.looks.marks
         return tuple(m for m in self.marks if m.name in looks and looks[m.name].style == "track")
 

@@ -154,9 +154,20 @@ def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
     assert not pictures
 
 
+def test_a_way_goes_around_who_guards_it_if_no_one_stands_in_it() -> None:
+    travel = not_none(RULESETS["codekeeper"].features.travel)
+    state = maze("...1....", ".H..t...", *["........"] * 3)
+    view = state.observe(Seat(0))
+    way = AutoTravel(travel).trail(view, state.marks(Seat(0)), diagonal=False)
+    assert {*way[:-1]}.isdisjoint(travel.guarded(view))
+
+
 def test_only_whom_to_hit_first_has_a_mark_and_a_picture_hides_nobody(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper", maze("..1..", ".H1..", "....."))
     assert scene.screen.stage.options.struck == [scene.screen.signs.victim]
+    gear: dict[int, tuple[str, ...]] = {0: STRONG[1]}
+    stage = _begun(player, "dooom", labyrinth(".1.", ".0.", ".2.", gear=gear), 3).screen.stage
+    assert [len(mark.cells) for mark in stage.marks if mark.name == "hit"] == [1, 1]
     area, whole = Rect(100, 100, 32, 32), Rect(0, 0, 400, 400)
     sides = Direction.N, Direction.W, Direction.E
     others = [Rect(100, 60, 32, 32), Rect(60, 100, 32, 32)]
