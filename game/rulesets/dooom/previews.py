@@ -43,7 +43,7 @@ def marks(state: DooomStateBase, seat: Seat) -> tuple[Mark, ...]:
         "last_seen": [sighting.actor.pos for sighting in unseen],
     }
     threats = (Mark("threat", tuple(sorted(cells))) for cells in struck.values())
-    return (*(Mark(name, tuple(cells)) for name, cells in named.items() if cells), *hits, *threats)
+    return (*hits, *(Mark(name, tuple(cells)) for name, cells in named.items() if cells), *threats)
 
 
 def _cells_within(
