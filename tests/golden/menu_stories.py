@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from itertools import count
 from pathlib import Path
+from time import mktime
 from typing import Any
 from unittest.mock import patch
 
@@ -57,7 +58,7 @@ class _Beginnings:
 
     def __init__(self, player: GameDriver) -> None:
         self._player, self._scenes = player, player.context.scenes
-        self._seconds = count(1_700_000_000, 60)
+        self._seconds = count(int(mktime((2023, 11, 14, 22, 13, 20, 0, 0, 0))), 60)
 
     def setup(self, name: str, index: int | None = None) -> Scene:
         """Return the set-up of a game; `index` counts the maps after the random one."""
