@@ -91,10 +91,10 @@ class _Beginnings:
     def opened(self, name: str) -> Scene:
         return open_file(self._player.context, Path(name))
 
-    def save(self, name: str, plies: int = 2, seed: int = 1) -> None:
+    def save(self, name: str, plies: int = 2, seed: int = 1, **params: Any) -> None:
         """Save a match in play, a minute after the one before."""
         rules = RULESETS[name]
-        match = Match(rules, rules.generate({}, seed), rules.seats.start, seed)
+        match = Match(rules, rules.generate(params, seed), rules.seats.start, seed)
         for _ in range(plies):
             match.play(match.legal[0])
         self._save(match)
