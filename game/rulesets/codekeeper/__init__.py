@@ -99,13 +99,16 @@ def _prized(view: View) -> list[Pos]:
 
 
 def _deadly(view: View, turns: int) -> set[Pos]:
-    # Where all attacks of a number of turns would kill.
+    # Where all attacks of a number of turns would kill; a potion comes before those of the first.
     own, grid, damage = view.own_actor(), view.board.grid, Counter[Pos]()
     for actor in view.actors:
         if actor.kind in params.MONSTERS and actor.kind != params.BOX:
             row = params.MONSTERS[actor.kind]
             reach = square(grid.width, grid.height, actor.pos, row.attack_range)
             damage.update(dict.fromkeys(reach, row.damage))
+    if own and turns == 1:
+        gained = min(params.HEALTH_MAX - own.health, params.POTION_HEALTH)
+        damage.subtract({item.pos: gained for item in view.items if item.kind == params.POTION})
     return {cell for cell, total in damage.items() if own and turns * total >= own.health}
 
 

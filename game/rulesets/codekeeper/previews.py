@@ -43,8 +43,7 @@ def marks(state: CodekeeperStateBase, _seat: Seat) -> tuple[Mark, ...]:
         *[params.POTION] * (hero.health + params.POTION_HEALTH <= params.HEALTH_MAX),
     )
     finds = {item.pos for item in state.world.items if item.kind in sought} & beside - reached
-    # What one suffers here, if a step would save one.
-    harm = any(_harm(foes, cell) < hero.health for cell in beside) * _harm(foes, hero.pos)
+    harm = _harm(foes, hero.pos) * _is_saved(state, foes, beside)
     bare = {*usable_weapons((0,) * len(state.charges))}
     is_early = state.rules.turns - state.world.turn > _SPARED
     for monster in foes:
@@ -71,6 +70,14 @@ def marks(state: CodekeeperStateBase, _seat: Seat) -> tuple[Mark, ...]:
 
 def _harm(foes: Iterable[Actor], cell: Pos) -> int:
     return sum(params.MONSTERS[foe.kind].damage for foe in foes if can_attack(foe, cell))
+
+
+def _is_saved(state: CodekeeperStateBase, foes: list[Actor], beside: set[Pos]) -> bool:
+    # Whether a step would save the hero; he drinks a potion before the blows.
+    hero = state.hero_actor()
+    gained = min(params.HEALTH_MAX - hero.health, params.POTION_HEALTH)
+    drunk = {item.pos: gained for item in state.world.items if item.kind == params.POTION}
+    return any(_harm(foes, cell) < hero.health + drunk.get(cell, 0) for cell in beside)
 
 
 def preview(state: CodekeeperStateBase, _seat: Seat, action: Action) -> Preview:

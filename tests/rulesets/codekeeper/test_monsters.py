@@ -5,6 +5,7 @@ import pytest
 from game.core.action import Move, Wait
 from game.core.event import Attacked, Hurt
 from game.core.grid import Direction
+from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.params import MONSTERS, MonsterKind
 from tests.rulesets.codekeeper.boards import (
     SEAT,
@@ -81,6 +82,15 @@ def test_charges_are_for_those_who_come_or_die_but_a_find_beside_one_comes_first
     for health in 2, 3:
         marks = board("..H2", health=health, hammer=0, scythe=0, bow=0).marks(SEAT)
         assert any(mark.name == "hit" for mark in marks) is (health == 3)
+
+
+def test_a_potion_is_drunk_before_the_blows_on_its_cell() -> None:
+    """So a step to it saves one who would die, and a way may lead there for one turn."""
+    for row, has_hit in (".X", True), ("pX", False):
+        marks = board(row, "H2", health=2, hammer=0, scythe=0, bow=0).marks(SEAT)
+        assert any(mark.name == "hit" for mark in marks) is has_hit, row
+    travel, view = CODEKEEPER.features.travel, board("Hp.3", health=2).observe(SEAT)
+    assert ({*travel.barred(view)}, {*travel.avoided(view)}) == ({(2, 0)}, {(1, 0), (2, 0)})
 
 
 def test_whoever_hits_hardest_is_worth_most() -> None:
