@@ -111,8 +111,9 @@ def _way_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
         end = next((n for n, cell in enumerate(close, 1) if cell in met), 0)
         after = after or steps[0][-1]
         is_asked = not (known or end) and len(steps) == len(sides)
-        # Where a portal at the end comes out (R18).
-        portal = 0 if is_asked or end else portal_number(grid.terrain_at(cells[-1]))
+        # Where a portal at the end comes out (R18); one that a jump leads to does not jump again.
+        is_over = is_asked or end or len(steps[-1]) > 1
+        portal = 0 if is_over else portal_number(grid.terrain_at(cells[-1]))
         out = portal % state.settings.portals + 1 if portal else None
         mark = Mark("untried" if is_asked else "way", cells[: end or None], board, out)
         marks.setdefault(mark.cells[-1], mark)

@@ -115,6 +115,15 @@ def test_a_way_through_a_portal_says_where_it_comes_out() -> None:
     assert ways == [(1, 1)]
 
 
+def test_a_way_that_ends_where_a_portal_comes_out_leads_no_further() -> None:
+    state = new_state("1 . . a b", "% % % % 2", "* . . . .", looped=True)
+    home = FragmentId("home", 1)
+    places = tuple(ChartPosition(home, pos, Direction.S) for pos in (Pos(0, 0), Pos(4, 0)))
+    chart = Chart(state.settings, (Fragment(home, state.world.grid),), places, (), 0, 1)
+    (way,) = (mark for mark in replace(state, chart=chart).marks(Seat(0)) if mark.name == "way")
+    assert (way.cells, way.value) == (tuple(Pos(x, 0) for x in range(1, 5)), None)
+
+
 def test_full_help_marks_ghosts() -> None:
     (ghost,) = _signs(play_steps(new_state(*ROWS, help=HELP_FULL), "E", "S", "E", "S"), 1)
     assert (ghost.name, ghost.board, ghost.value) == ("ghost", 0, 2)
