@@ -17,6 +17,7 @@ from tests.rulesets.codekeeper.boards import (
     termination,
     walk,
 )
+from tests.support.narrow import not_none
 
 TABLE = {
     "box": (1, 0, 0, 0),
@@ -89,7 +90,7 @@ def test_a_potion_is_drunk_before_the_blows_on_its_cell() -> None:
     for row, has_hit in (".X", True), ("pX", False):
         marks = board(row, "H2", health=2, hammer=0, scythe=0, bow=0).marks(SEAT)
         assert any(mark.name == "hit" for mark in marks) is has_hit, row
-    travel, view = CODEKEEPER.features.travel, board("Hp.3", health=2).observe(SEAT)
+    travel, view = not_none(CODEKEEPER.features.travel), board("Hp.3", health=2).observe(SEAT)
     assert ({*travel.barred(view)}, {*travel.avoided(view)}) == ({(2, 0)}, {(1, 0), (2, 0)})
 
 
