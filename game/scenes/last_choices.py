@@ -61,10 +61,11 @@ def _listed_path(context: GameContext, paths: list[Path], level: Level) -> Path 
     """Return the path a level was loaded from: other maps may have the same name and content."""
     source = context.maps.source_of(level)
     if source is None:
-        # A saved match does not store the path of its map.
-        for path in (path for path in paths if map_name(path) == level.name):
-            context.maps.watcher_of(path)
-        source = context.maps.source_of(level)
+        # A saved match stores the map's name alone, whose number may have been another.
+        for name, path in ((map_name(path), path) for path in paths):
+            if name.partition("-")[2] == level.name.partition("-")[2]:
+                context.maps.watcher_of(path)
+                source = source or context.maps.source_of(replace(level, name=name))
     # A map named on the command line may be known by a different path.
     same = None if source is None else source.path.resolve()
     alike = (path for path in paths if same is not None and path.name == same.name)

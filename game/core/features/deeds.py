@@ -171,7 +171,6 @@ def _end_fact(match: "Match", seat: Seat) -> Fact:
     words = {
         "result": "won" if seat in outcome.winners else "lost",
         "ending": outcome.termination,
-        "map": level.name,
     }
     numbers = {
         **{f"rule.{name}": value for name, value in level.params if isinstance(value, int)},
@@ -184,4 +183,5 @@ def _end_fact(match: "Match", seat: Seat) -> Fact:
     }
     others = frozenset(match.players) - {match.players[seat]}
     told = {name: frozenset({word}) for name, word in words.items()}
-    return Fact(match.ply, "", {**told, "others": others}, numbers)
+    maps = frozenset({level.name, level.name.lstrip("0123456789-")})  # Their numbers may change.
+    return Fact(match.ply, "", {**told, "others": others, "map": maps}, numbers)

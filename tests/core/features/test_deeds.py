@@ -1,6 +1,6 @@
 """Deeds: patterns over what happened in a match and how it ended."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import get_args
 
 import pytest
@@ -9,7 +9,9 @@ from game.content.assets.deeds import deeds_of
 from game.content.assets.languages import english_texts
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
+from game.content.maps.pars import BETWEEN_ACTIONS, par_of_map
 from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
 from game.core.action import Action, Attack, Move
 from game.core.actor import Seat
 from game.core.event import Event
@@ -18,6 +20,7 @@ from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from tests.rulesets.codekeeper.boards import level
+from tests.support.narrow import not_none
 
 EVENTS = {kind.__name__: {field.name for field in fields(kind)} for kind in get_args(Event)}
 WORDS = {"own", "foe", "monster", "none", "back", "won", "lost", "random", "fists"}
@@ -28,7 +31,9 @@ EAST, WEST = Move(Direction.E), Move(Direction.W)
 def test_deeds_name_what_there_is_and_have_texts(name: str) -> None:
     deeds, texts = deeds_of(name), english_texts(name).texts
     known = WORDS | {part for key in texts for part in key.split(".")}
-    known |= {path.stem for path in list_levels(name)} | set(RULESETS[name].map_schema.spawns)
+    known |= {path.stem.lstrip("0123456789-") for path in list_levels(name)} | set(
+        RULESETS[name].map_schema.spawns
+    )
     looks = looks_of(name)
     known |= {*looks.poses, *looks.attacks, *looks.beams, *looks.movements, *looks.worn}
     assert 15 <= len(deeds) <= 25, f"game/deeds/{name}.toml has {len(deeds)}"
@@ -90,3 +95,16 @@ def test_two_kills_at_once_are_those_of_one_action() -> None:
         match.submit(Seat(0), action, match.ply)
     assert match.outcome is not None
     assert done_deeds({"it": both}, match, Seat(0)) == ("it",)
+
+
+def test_a_win_on_a_map_whose_number_has_changed_earns_its_deed() -> None:
+    rules, path = RULESETS["dooom"], list_levels("dooom")[-1]
+    drawn = load_level(path, RULESETS)
+    assert drawn.name == "20-great-labyrinth"
+    par = not_none(par_of_map(rules, drawn))
+    for name in ("20-great-labyrinth", "13-great-labyrinth", "13-labyrinth"):
+        match = Match(rules, replace(drawn, name=name), len(par.players), par.seed, par.players)
+        for action in par.actions.split(BETWEEN_ACTIONS):
+            match.play(action)
+        has_deed = "great_labyrinth" in done_deeds(deeds_of("dooom"), match, Seat(0))
+        assert has_deed is name.endswith("great-labyrinth")

@@ -132,6 +132,14 @@ def test_a_map_named_by_another_way_to_it_has_a_next_one(
         level = found
 
 
+def test_a_saved_match_on_a_map_whose_number_has_changed_has_a_next_one(player: GameDriver) -> None:
+    rules, (path, following) = RULESETS["dooom"], list_levels("dooom")[-2:]
+    for old in ("20-undercity", "20-great-labyrinth"):
+        level = replace(load_level(path, RULESETS), name=old)
+        found = next_map(player.context, rules, level)
+        assert (found and found.name) == (following.stem if old == "20-undercity" else None)
+
+
 def test_after_the_last_map_or_a_defeat_there_is_no_next(
     player: GameDriver, maps: list[Path]
 ) -> None:
