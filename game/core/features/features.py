@@ -112,7 +112,7 @@ class Travel:
     prized: what comes before all of it: finds, or cells to fight from
     before_blows: what is taken before those beside one are struck
     avoided: what no walk enters unless it is the goal
-    barred: cells beside it where a step is refused or would kill, but if all steps are deadly
+    barred: where no way leads now: a step is refused or one turn kills, unless all steps do
     steps_left: how many steps the turn still has
     explores: whether a figure may explore by itself
     rest: the action that lets time pass until something happens, if resting makes sense

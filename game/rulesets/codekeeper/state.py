@@ -13,7 +13,7 @@ from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 @value(frozen=True, slots=True)
 class CodekeeperState(CodekeeperStateBase):
-    """A read-only state with the operations of `core.state.State`."""
+    """A state: its base with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> "tuple[CodekeeperState, tuple[Event, ...]]":
         """Play the hero's action and the rest of the turn, in the order of rules 3."""

@@ -23,7 +23,7 @@ from game.rulesets.dooom.turn_draft import DooomTurn
 
 @value(frozen=True, slots=True)
 class DooomState(DooomStateBase):
-    """A read-only state with the operations of `core.state.State`."""
+    """A state: its base with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> "tuple[DooomState, tuple[Event, ...]]":
         """Play an action of the current seat, or let any seat resign."""

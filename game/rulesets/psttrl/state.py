@@ -15,7 +15,7 @@ from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 @value(frozen=True, slots=True)
 class PsttrlState(PsttrlStateBase):
-    """A read-only state with the operations of `core.state.State`."""
+    """A state: its base with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> "tuple[PsttrlState, tuple[Event, ...]]":
         """Play the hero's action, then let time pass until his next one (rules 4)."""

@@ -15,7 +15,7 @@ from game.rulesets.railgun.turn_draft import RailgunTurn
 
 @value(frozen=True, slots=True)
 class RailgunState(RailgunStateBase):
-    """A read-only state with the operations of `core.state.State`."""
+    """A state: its base with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> tuple["RailgunState", tuple[Event, ...]]:
         """Play a step or a shot and the rest of the turn, in the order of rules 3."""

@@ -17,7 +17,7 @@ from game.rulesets.river.turn_draft import RiverTurn
 
 @value(frozen=True, slots=True)
 class RiverState(RiverStateBase):
-    """A read-only state with the operations of `core.state.State`."""
+    """A state: its base with the operations of `core.state.State`."""
 
     def apply(self, seat: Seat, action: Action) -> "tuple[RiverState, tuple[Event, ...]]":
         """Play an action or let a seat leave, then begin the next turn."""

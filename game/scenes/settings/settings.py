@@ -160,8 +160,12 @@ class SettingsScene:
             (Command.UNDO, get_text("shared", "controls.reset_row")),
         ]
 
+    def _shows_match(self) -> bool:
+        # A match shows what the settings of its page change.
+        return not is_large_text() and PAGES[self.page] == "video"
+
     def update(self, dt: float) -> Transition:
-        if not is_large_text():
+        if self._shows_match():
             if self._demo is None:
                 context = self.context
                 name = self._place or context.last_ruleset or context.menu_rulesets[0]
@@ -203,27 +207,20 @@ class SettingsScene:
         # At the right of what is said stands how many rows are below.
         beside = Element(text.width(_MOST_BELOW), 0)
         heading = Line(text, get_text("shared", "settings.heading"), ACCENT, align=0.5, font=TITLE)
+        tabs = Row([self._tab(n, style) for n in range(len(PAGES))], gap=6)
         box: LayoutBox = Column(
             [
-                Row([self._tab(n, style) for n in range(len(PAGES))], gap=6),
-                Column(
-                    [
-                        self.menu.box(painter, style, width=width, grow=1),
-                        Row([Text(text, [about], grow=1), beside], gap=scaled(4)),
-                    ],
-                    gap=1,
-                    grow=1,
-                ),
+                self.menu.box(painter, style, width=width, grow=1),
+                Row([Text(text, [about], grow=1), beside], gap=scaled(4)),
             ],
-            gap=8,
+            gap=1,
             grow=1,
         )
-        # The match shows what the settings of its page change.
-        if not is_large_text() and PAGES[self.page] == "video":
+        if self._shows_match():
             box = Row([box, self._picture(ahead)], gap=_BESIDE, grow=1)
             width += _BESIDE + _PICTURE[0] + 2 * _PICTURE_EDGE
         edges = (WIDTH - width) // 2
-        page = Column([heading, box], gap=8)
+        page = Column([heading, Row([SPRING, tabs, SPRING]), box], gap=8)
         Layout(Padding(page, (edges, 14, edges, 3)), page_room()).draw(target)
         self._draw_group_lines(target)
         turning = Command.NEXT_VERB, get_text("shared", "settings.page")

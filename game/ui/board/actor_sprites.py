@@ -239,10 +239,8 @@ class ActorSprite:
         x, y = canvas.place(self.top_left(frame))
         if not (bank.is_ascii or self.clip in bank.looks.flat_clips) and self.exit_opacity == 1.0:
             middle = canvas.origin[0] + round(self.x + self._push[0]) + style.TILE // 2
-            foot = y + frame.get_height() - 2
-            picture.blit(
-                shadow := figure_pictures.drop_shadow(), shadow.get_rect(center=(middle, foot))
-            )
+            foot, shadow = y + frame.get_height() - 2, figure_pictures.drop_shadow()
+            picture.blit(shadow, shadow.get_rect(center=(middle, foot)))
         if self.is_flashing:
             frame = figure_pictures.struck(frame)
         if self.stretch != (1.0, 1.0):
