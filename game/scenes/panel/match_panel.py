@@ -29,7 +29,7 @@ from game.ui.widgets.panel.seat_list import SeatRow, seat_lists
 from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
 
-_EDGES, _GAP, _BESIDE = (14, 12, 14, 12), 5, 6
+_EDGES, _GAP, _BESIDE, _CLOSE = (14, 12, 14, 12), 5, 6, 4
 # How often portraits and the minimap move. Icons jump out of their rows by some pixels.
 _MOVES_PER_SECOND, _JUMP = 20, 4
 
@@ -180,7 +180,7 @@ class MatchPanel:
         gear, board, me = parts.gear(view), parts.minimap(view, stage), shown.own
         own = None if me is None else parts.portrait(me, LARGE_NICHE, Direction.S, stage)
         large, with_map = self.hud.large(wanted), Row([own, board], _BESIDE)
-        beside = Row([own, Column(large, grow=1)], _BESIDE)
+        beside = Row([own, Column(large, gap=2, grow=1)], _CLOSE)
         line = Row(large, _BESIDE) if len(large) > 1 else self.hud.box(wanted)
         # The best one first: seats' names are kept longer than portrait and map.
         arrangements = []

@@ -1,7 +1,7 @@
 """The HUD beside the board: all gauges of a view as boxes, for any ruleset."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -10,10 +10,11 @@ from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import SMALL, TITLE
-from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Wrap
+from game.ui.style.text_size import is_large_text, line_height, scaled
+from game.ui.widgets.layout import ALWAYS, Choice, Column, Element, LayoutBox, Padding, Row, Wrap
 from game.ui.widgets.painter import Painter
 from game.ui.widgets.part import Part
+from game.ui.widgets.text_box import Line, picture
 
 _PIPS_MAX = 8
 COUNT_SECONDS = 0.5
@@ -22,8 +23,9 @@ _CHIP_GAP = 10
 # How many gauges are large, and which are rather large than others.
 _LARGE_COUNT = 2
 _LARGE_RANKS = {"bar": 0, "pips": 0, "digits": 0, "number": 1}
-_LARGE_NUMBER, _LARGE_GAP, _LARGE_PIPS = 21, 2, 6
-_PIP, _CLOSE_PIP = 11, 9
+_LARGE_PIPS, _PIP_GAP, _CLOSE_PIPS = 6, 3, 1
+# How high digits are in the face of titles, and how much of its lines is empty above them.
+_DIGITS, _ABOVE_DIGITS, _ICON = 17, 3, 12
 # Between notches of a bar, in pixels.
 _LEAST_NOTCH = 4
 # Bars follow their numbers within this time; icons jump for a part of the flash.
@@ -109,8 +111,17 @@ class Hud:
 
     def large(self, gauges: Sequence[Gauge]) -> list[LayoutBox]:
         """Return gauges that share their room: the name, a number to read at a glance, a bar."""
-        height = line_height() + _large_number() + _LARGE_GAP
-        return [self._box(g, (0, height), self._draw_large_gauge, grow=1) for g in gauges]
+        return [self._large(gauge, self._looks.gauge(gauge.name)) for gauge in gauges]
+
+    def _large(self, gauge: Gauge, look: GaugeLook) -> LayoutBox:
+        has_bar = _has_bar(gauge, look, _LARGE_PIPS)
+        number = self._figure(gauge, str(gauge.value), SMALL if is_large_text() else TITLE)
+        most = Line(self._paint.text, f"/{gauge.maximum}", DIM, is_whole=True) if has_bar else None
+        pips = self._pips(gauge, _CLOSE_PIPS) if look.style == "pips" and not has_bar else None
+        label = Row([self._icon(gauge, priority=1), self._label(gauge)], gap=3, align=0.5)
+        figures = Row([number, most, pips], gap=2 if has_bar else 4, align=0.5)
+        bar = self._bar(gauge, 6) if has_bar else None
+        return Column([label, figures, bar], gap=1, grow=1, key=_part(gauge))
 
     def box(self, gauges: Sequence[Gauge]) -> LayoutBox:
         """Return gauges with their names, or as chips where these have no room."""
@@ -118,99 +129,61 @@ class Hud:
         return Choice([Column([*map(self._named, gauges)]), small])
 
     def _named(self, gauge: Gauge) -> LayoutBox:
-        return self._box(gauge, (0, _row_height(self._looks.gauge(gauge.name))), self._draw_gauge)
+        look = self._looks.gauge(gauge.name)
+        has_bar, words = _has_bar(gauge, look), _number(gauge, look)
+        below = self._bar(gauge, 7) if has_bar else None
+        if has_bar:
+            words = f"{gauge.value}/{gauge.maximum}"
+        elif look.style == "pips":
+            below = self._pips(gauge, _PIP_GAP)
+        font = TITLE if look.style == "digits" else SMALL
+        figure = self._figure(gauge, words, font, align=1.0)
+        row = Row([self._icon(gauge), self._label(gauge, grow=1), figure], gap=4, align=0.5)
+        return Padding(Column([row, below], gap=2), (0, 0, 0, 5), key=_part(gauge))
 
     def chips(self, gauges: Sequence[Gauge], named: Sequence[Gauge] = ()) -> LayoutBox:
         """Return icons and numbers, as many in a row as fit; first some with their names."""
         names = [self._chip(gauge, self._label(gauge)) for gauge in named]
         return Wrap([*names, *map(self._chip, gauges)], gap=_CHIP_GAP)
 
-    def _chip(self, gauge: Gauge, label: str = "") -> LayoutBox:
-        text, height = self._paint.text, line_height() + 4
-        width = height + text.width(_number(gauge, self._looks.gauge(gauge.name)))
-        width += text.width(label) + 4 if label else 0
+    def _chip(self, gauge: Gauge, label: LayoutBox | None = None) -> LayoutBox:
+        number = self._figure(gauge, _number(gauge, self._looks.gauge(gauge.name)))
+        row = Row([self._icon(gauge), label, number], gap=4, align=0.5)
+        return Padding(row, (0, 0, 0, 4), key=_part(gauge))
 
-        def draw(target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
-            words = self._words(gauge, self._looks.gauge(gauge.name))
-            self._draw_icon(target, gauge, place.topleft)
-            left, top = place.left + height, place.top + 2
-            if label:
-                name = text.shorten(label, place.right - left - text.width(words) - 4)
-                left = text.draw(target, name, (left, top), DIM).right + 4
-            text.draw(target, words, (left, top), self._color(gauge))
+    def _figure(self, gauge: Gauge, words: str, font: str = SMALL, align: float = 0.0) -> LayoutBox:
+        """Return the number of a gauge, which counts and flashes while the layout stays."""
+        text, counts = self._paint.text, self._looks.gauge(gauge.name).style == "digits"
+        height, above = (_DIGITS, _ABOVE_DIGITS) if font == TITLE else (line_height(), 0)
 
-        return self._box(gauge, (width, height), draw)
+        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+            shown = str(self._counted(gauge)) if counts else words
+            at = (area.left + round(area.width * align), area.top - above)
+            text.draw(target, shown, at, self._color(gauge), font, align=align)
 
-    def _box(
-        self,
-        gauge: Gauge,
-        size: tuple[int, int],
-        draw: Callable[[pygame.Surface, Gauge, pygame.Rect], object],
-        grow: int = 0,
-    ) -> LayoutBox:
-        key = Part("gauge", gauge.name.partition("@")[0])
-        return Element(*size, grow=grow, key=key, draw=lambda t, area: draw(t, gauge, area))
-
-    def _draw_large_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
-        text, line, look = self._paint.text, line_height(), self._looks.gauge(gauge.name)
-        self._draw_icon(target, gauge, row.topleft)
-        label = text.shorten(self._label(gauge), row.width - line - 3)
-        text.draw(target, label, (row.left + line + 3, row.top + 1), DIM)
-        has_bar = _has_bar(gauge, look, _LARGE_PIPS)
-        at = (row.left, row.top + line)
-        right = self._draw_large_number(target, gauge, at, has_maximum=has_bar)
-        below = row.top + line + _large_number()
-        if has_bar:
-            self._draw_bar(target, gauge, pygame.Rect(row.left, below - 5, row.width, 6))
-        elif look.style == "pips":
-            self._draw_pips(target, gauge, (right + 4, at[1] + 7), _CLOSE_PIP)
-
-    def _draw_large_number(
-        self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int], *, has_maximum: bool
-    ) -> int:
-        """Draw a number in the face of titles, or in larger text; return the x right of it."""
-        text, color, (x, y) = self._paint.text, self._color(gauge), at
-        is_counted = self._looks.gauge(gauge.name).style == "digits"
-        words = str(self._counted(gauge) if is_counted else gauge.value)
-        whole = f"/{gauge.maximum}" if has_maximum else ""
-        if text_size() is not TextSize.NORMAL:
-            return text.draw(target, words + whole, (x, y), color).right
-        right = text.draw(target, words, (x, y - 1), color, TITLE).right
-        text.draw(target, whole, (right + 2, y + 4), DIM)
-        return right
+        return Element(text.width(words, font), height, draw=draw)
 
     def _color(self, gauge: Gauge) -> Color:
         if gauge.value <= self._looks.gauge(gauge.name).low:
             return DANGER
         return ACCENT if gauge.name in self._flash else TEXT
 
-    def _draw_icon(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
-        icon = self._looks.gauge(gauge.name).icon
-        self._paint.draw_icon(target, icon, (at[0], at[1] - self._jump(gauge.name)))
+    def _icon(self, gauge: Gauge, priority: int = ALWAYS) -> LayoutBox:
+        """Return the icon, which jumps when the number changes."""
+        name, size = self._looks.gauge(gauge.name).icon, scaled(_ICON)
 
-    def _label(self, gauge: Gauge) -> str:
+        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+            self._paint.draw_icon(target, name, (area.left, area.top - self._jump(gauge.name)))
+
+        return Element(size, size, priority=priority, draw=draw)
+
+    def _label(self, gauge: Gauge, grow: int = 0) -> LayoutBox:
         name, _, seat = gauge.name.partition("@")
-        return get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
+        words = get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
+        return Line(self._paint.text, words, DIM, is_whole=not grow, grow=grow)
 
-    def _draw_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
-        text, look = self._paint.text, self._looks.gauge(gauge.name)
-        self._draw_icon(target, gauge, row.topleft)
-        beside, line = line_height() + 5, line_height()
-        is_large, has_bar = look.style == "digits", _has_bar(gauge, look)
-        words, font = self._words(gauge, look), TITLE if is_large else SMALL
-        if has_bar:
-            words = f"{gauge.value}/{gauge.maximum}"
-        label = text.shorten(self._label(gauge), row.width - beside - text.width(words, font) - 4)
-        text.draw(target, label, (row.left + beside, row.top + 2), DIM)
-        right = (row.right, row.top + (-2 if is_large else 2))
-        text.draw(target, words, right, self._color(gauge), font, align=1.0)
-        if has_bar:
-            self._draw_bar(target, gauge, pygame.Rect(row.left, row.top + line + 3, row.width, 7))
-        elif look.style == "pips":
-            self._draw_pips(target, gauge, (row.left, row.top + line + 2))
-
-    def _words(self, gauge: Gauge, look: GaugeLook) -> str:
-        return str(self._counted(gauge)) if look.style == "digits" else _number(gauge, look)
+    def _bar(self, gauge: Gauge, height: int) -> LayoutBox:
+        return Element(0, height, draw=lambda t, area: self._draw_bar(t, gauge, area))
 
     def _draw_bar(self, target: pygame.Surface, gauge: Gauge, area: pygame.Rect) -> None:
         """Draw a bar with notches; what was lost or won just now is pale and moves."""
@@ -233,27 +206,22 @@ class Hud:
             x = inner.left + step * inner.width // steps - 1
             target.fill((20, 16, 24), (x, inner.top, 1, inner.height))
 
-    def _draw_pips(
-        self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int], step: int = _PIP
-    ) -> None:
-        look = self._looks.gauge(gauge.name)
-        for pip in range(max(gauge.maximum, min(gauge.value, _PIPS_MAX))):
-            name = f"{look.pips}_{'full' if pip < gauge.value else 'empty'}"
-            target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * step, at[1]))
+    def _pips(self, gauge: Gauge, gap: int) -> LayoutBox:
+        pips, count = (
+            self._looks.gauge(gauge.name).pips,
+            max(gauge.maximum, min(gauge.value, _PIPS_MAX)),
+        )
+        states = ["full" if n < gauge.value else "empty" for n in range(count)]
+        frames = [self._paint.bank.frame("pips", f"{pips}_{state}", 0) for state in states]
+        return Row([picture(frame) for frame in frames], gap)
 
 
 def _has_bar(gauge: Gauge, look: GaugeLook, most_pips: int = _PIPS_MAX) -> bool:
     return look.style == "bar" or (look.style == "pips" and gauge.maximum > most_pips)
 
 
-def _large_number() -> int:
-    return max(_LARGE_NUMBER, line_height() + 8)
-
-
-def _row_height(look: GaugeLook) -> int:
-    if look.style == "digits":
-        return max(23, line_height() + 5)
-    return line_height() + (17 if look.style in ("bar", "pips") else 5)
+def _part(gauge: Gauge) -> Part:
+    return Part("gauge", gauge.name.partition("@")[0])
 
 
 def shown_gauge(gauge: Gauge) -> Gauge:
