@@ -56,7 +56,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 # A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.app": (
-        {"window", "play_options", "render_level"}, {"app", "level_report"},
+        {"window", "play_options", "render_level", "screen_wipe"}, {"app", "map_sheets"},
         {"start"}, {"self_test"},
     ),
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 import pygame
 
 from game import __version__
+from game.app.screen_wipe import ScreenWipes
 from game.content.assets.strings import get_text, use_numbers
 from game.content.maps.map_watcher import POLL_SECONDS
 from game.scenes.context import GameContext
@@ -27,7 +28,6 @@ from game.scenes.scene_preparation import ScenePreparation
 from game.storage.crash_report import CrashError, write_crash_report
 from game.ui.input.command import Command, FileDropped, Input, Pointer
 from game.ui.style.canvas import Canvas
-from game.ui.tableau.opening import Openings
 
 if TYPE_CHECKING:
     from game.core.level import Level
@@ -78,7 +78,7 @@ class App:
         self._first_frame_shown = False
         self._last_inputs: deque[Input] = deque(maxlen=LAST_INPUTS)
         self._after_crash: list[Scene] = []
-        self._openings = Openings()
+        self._wipes = ScreenWipes()
         self._preparation = ScenePreparation()
         # The first scene may tell of what a match is continued with.
         use_numbers(context.rulesets, None)
@@ -153,7 +153,7 @@ class App:
             if not self.scenes:
                 return False
             self._last_inputs.append(command)
-            self._openings.skip_on(command)
+            self._wipes.skip_on(command)
             if command is Command.FULLSCREEN:
                 self._toggle_fullscreen()
             elif isinstance(command, FileDropped):
@@ -196,7 +196,7 @@ class App:
         self.context.painter.clear_prompts()
         self._draw_covered(is_lost=is_lost)
         self.scenes[-1].draw(self.canvas.surface, self._accumulator)
-        self._openings.draw(self.canvas.surface, elapsed)
+        self._wipes.draw(self.canvas.surface, elapsed)
         self.canvas.present()
         self._preparation.end()
         if not self._first_frame_shown:
@@ -282,7 +282,7 @@ class App:
             self._preparation.begin(self.scenes[-1])
         if transition is not None and self.context.has_motion:
             area = transition.area if isinstance(transition, Push) else None
-            self._openings.follow(len(before), len(self.scenes), area, self.canvas.surface)
+            self._wipes.follow(len(before), len(self.scenes), area, self.canvas.surface)
 
     def _toggle_fullscreen(self) -> None:
         settings = self.context.settings.with_value("fullscreen", not self.canvas.fullscreen)

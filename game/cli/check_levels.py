@@ -67,7 +67,7 @@ def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
 
 def _write_reports(levels: Sequence[Level], folder: Path) -> None:
     """Write a sheet for each game that has maps; raise UserError if there is no such folder."""
-    from game.app.level_report import write_report
+    from game.app.map_sheets import write_report
 
     if not folder.is_dir():
         raise UserError(f"{_printable_path(folder)}: there is no such folder.")

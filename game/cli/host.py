@@ -20,8 +20,8 @@ from game.cli.shared_arguments import find_ruleset
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.discovery import Announcement, own_address
-from game.net.hosting.directory import SharedDirectory
 from game.net.hosting.host import Host
+from game.net.hosting.host_cluster import HostCluster
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import players_problem
 from game.net.hosting.ports.access import Access
@@ -29,7 +29,7 @@ from game.net.hosting.ports.event_loop import new_event_loop, raise_open_files
 from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.text_port import TextPort, TextPortSettings
 from game.net.hosting.ports.web_port import WebPort
-from game.net.hosting.shared_matches import SharedMatches
+from game.net.hosting.shared_directory import SharedDirectory
 from game.net.invitation import (
     AddressError,
     HostAddress,
@@ -231,7 +231,7 @@ def _share(host: Host, url: str, invitation: str, opened: contextlib.AsyncExitSt
     except ValueError as error:
         raise HostError(f"{url!r} is no address of a Redis: {error}.") from None
     opened.push_async_callback(directory.close)
-    opened.callback(asyncio.create_task(SharedMatches(host, directory).keep_up()).cancel)
+    opened.callback(asyncio.create_task(HostCluster(host, directory).keep_up()).cancel)
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.cli.main import main
 from game.content.maps.shipped_maps import list_levels
-from tools.all_maps import all_levels, all_prefabs
+from tools.shipped_maps import all_levels, all_prefabs
 
 
 @pytest.mark.slow

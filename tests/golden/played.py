@@ -38,7 +38,7 @@ from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.scene import Scene
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
-from game.ui.widgets.part import Part
+from game.ui.widgets.box_key import BoxKey
 from tests.golden.screens import noting, press, read_words
 from tests.support.game_driver import GameDriver, match_of, session_of
 from tests.support.narrow import not_none, of_kind
@@ -244,7 +244,7 @@ class Teller:
             corner, (dx, dy) = of_kind(NotesScene, player.scene).view.scroll, within or (8, 8)
             return (x - corner.x) * 16 + dx, (y - corner.y) * 16 + dy
         if kind == "slot":
-            left, top = not_none(board.screen.panel.layout.area_of(Part("slot", int(name)))).topleft
+            left, top = not_none(board.screen.panel.layout.area_of(BoxKey("slot", int(name)))).topleft
             return board.screen.stage.camera.size[0] + left + 40, top + 4
         if kind == "text":
             return player.drawn_texts()[name.replace("_", " ")].center

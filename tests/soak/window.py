@@ -22,7 +22,7 @@ from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from tests.soak.limits import process_kilobytes
 from tests.soak.random_inputs import RandomInputs
-from tools.all_maps import all_levels
+from tools.shipped_maps import all_levels
 
 # How often the player is put somewhere else: random input alone hardly leaves the menus.
 FRAMES_PER_VISIT = 250

@@ -22,9 +22,9 @@ from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.tableau.end_picture import EndPicture, ShownEnd
 from tools.demo_matches import play_demo_match
-from tools.gallery.effect_tape import RATE, EffectTape, Wave, read_wave
 from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
+from tools.gallery.sound_recorder import RATE, SoundRecorder, Wave, read_wave
 from tools.gallery.video import write_film, write_gif
 from tools.output_folder import prepare_output
 
@@ -129,27 +129,27 @@ def _write_animation(recorder: ScreenshotRecorder, moment: Moment, path: Path) -
 
 
 def _write_trailer(recorder: ScreenshotRecorder, moments: dict[str, Moment], out: Path) -> Path:
-    recorder.context.audio = tape = EffectTape(ROOT / "sounds")
-    frames = list(_frames(recorder, moments, tape))
+    recorder.context.audio = sounds = SoundRecorder(ROOT / "sounds")
+    frames = list(_frames(recorder, moments, sounds))
     seconds = len(frames) * _FILM_EVERY / FRAMES_PER_SECOND
-    return write_film(out, frames, FRAMES_PER_SECOND // _FILM_EVERY, _sound(tape, seconds))
+    return write_film(out, frames, FRAMES_PER_SECOND // _FILM_EVERY, _sound(sounds, seconds))
 
 
 def _frames(
-    recorder: ScreenshotRecorder, moments: dict[str, Moment], tape: EffectTape
+    recorder: ScreenshotRecorder, moments: dict[str, Moment], sounds: SoundRecorder
 ) -> Iterator[Image.Image]:
     """Yield the title, a bar for each game, a beat for each end, and the title again."""
     recorder.app.scenes = [recorder.context.scenes.title()]
     yield from _film(recorder, _BAR)
     for name, moment in moments.items():
         # What comes before the cut is not heard.
-        with tape.stopped():
+        with sounds.stopped():
             showing = _Showing(recorder, moment)
         yield from _film_match(recorder, showing, short_name(RULESETS[name]))
     for name in moments:
         yield from _end_frames(recorder, RULESETS[name], _BEAT)
     recorder.app.scenes = [recorder.context.scenes.title()]
-    with tape.stopped():
+    with sounds.stopped():
         recorder.advance(2.0)
     yield from _film(recorder, _LAST_BEATS * _BEAT)
 
@@ -213,9 +213,9 @@ def _end_frames(
 # --- the sound
 
 
-def _sound(tape: EffectTape, seconds: float) -> Wave:
+def _sound(sounds: SoundRecorder, seconds: float) -> Wave:
     """Return the title's music under the effects of the matches."""
-    music, mixed = read_wave(ROOT / "sounds" / "music_title.ogg"), tape.mix(seconds)
+    music, mixed = read_wave(ROOT / "sounds" / "music_title.ogg"), sounds.mix(seconds)
     samples = np.arange(len(mixed))
     heard = music[(samples + int(_FIRST_BAR * RATE)) % len(music)]
     mixed = mixed * _EFFECTS_SHARE + heard[:, None] * _MUSIC_SHARE

@@ -12,7 +12,7 @@ import numpy as np
 import soundfile
 from PIL import Image, ImageChops
 
-from tools.gallery.effect_tape import RATE, Wave
+from tools.gallery.sound_recorder import RATE, Wave
 
 _GIF_EVERY = 3
 _GIF_COLORS = 64

@@ -15,7 +15,7 @@ from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER, xml_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
-from tools.all_maps import all_levels, all_prefabs
+from tools.shipped_maps import all_levels, all_prefabs
 from tools.tilesets.autotiles import field_tile_at, shadow_tile_at, wall_tile_at
 from tools.tilesets.sign_tiles import SIGN_TILESETS, sign_tile_at
 from tools.tilesets.sprite_tiles import TILE

@@ -74,7 +74,7 @@ class Host:
         self.requests: Counter[str] = Counter()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_stopping = False
-        # The matches of other hosts, and an invitation to one or to a seat (`SharedMatches`).
+        # The matches of other hosts, and an invitation to one or to a seat (`HostCluster`).
         self.other_rows: tuple[host_messages.MatchRow, ...] = ()
         self.find_elsewhere: Callable[[str], Awaitable[str]] = _nowhere
         self.words = WordFilter([])

@@ -17,7 +17,7 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, grown, is_large_text, line_height
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import full_page
-from game.ui.widgets.side_panel import SidePanel
+from game.ui.widgets.panel_background import PanelBackground
 from game.ui.widgets.text_box import Line, picture
 
 _PANEL = pygame.Rect(14, 4, 612, 330)
@@ -38,7 +38,7 @@ class HelpPagesScene:
         looks = looks_of(ruleset.name)
         self.diagrams = DiagramPictures(context, ruleset)
         self.panel = full_page(_PANEL, rows=1)
-        self._side = SidePanel(context.painter, looks, _CALM)
+        self._side = PanelBackground(context.painter, looks, _CALM)
         worded = bool(ruleset.features.inventory)
         self.sections = help_pages(ruleset.name) + ([] if worded else _panel_section(looks))
         self.time = 0.0

@@ -12,7 +12,7 @@ from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
-from game.scenes.inspect.overlays import OverlayScene
+from game.scenes.inspect.overlay_scene import OverlayScene
 from game.scenes.panel.inventory_panel import slot_rows, wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
@@ -23,7 +23,7 @@ from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.panel.slot_list import slot_list
-from game.ui.widgets.part import number_of
+from game.ui.widgets.box_key import number_of
 from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
 _EDGES, _GAP, _ABOVE = (24, 22, 24, 22), 12, 76

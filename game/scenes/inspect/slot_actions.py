@@ -4,7 +4,7 @@ from game.scenes.panel.inventory_panel import wielded_slot
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.ui.input.command import Pointer
 from game.ui.input.verb_chooser import NO_SLOT
-from game.ui.widgets.part import number_of
+from game.ui.widgets.box_key import number_of
 
 
 def click_slot(match: MatchContext, pointer: Pointer) -> Reply:

@@ -7,7 +7,7 @@ from game.core.grid import Pos, Terrain
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import item_name, seat_name
 from game.ui.widgets.panel.fight_card import AttackForecast
-from game.ui.widgets.part import Part, number_of
+from game.ui.widgets.box_key import BoxKey, number_of
 from game.ui.widgets.tooltip import draw_tooltip
 
 DELAY_SECONDS = 0.5
@@ -73,7 +73,7 @@ def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, st
         own = screen.view.own_actor() if screen.view is not None else None
         kind = own.gear[1 + slot] if own is not None else ""
         return (item_name(texts, kind), get_text(texts, f"weapon.{kind}")) if kind else None
-    if isinstance(key, Part) and key.kind == "gauge":
+    if isinstance(key, BoxKey) and key.kind == "gauge":
         name = str(key.which).partition("@")[0]
         return get_text(texts, f"gauge.{name}"), _meaning(texts, name)
     return None

@@ -11,7 +11,7 @@ from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.match_context import Act, MatchContext, Reply
 from game.ui.input.command import Command, Pointer
-from game.ui.widgets.part import number_of
+from game.ui.widgets.box_key import number_of
 
 
 @dataclass(eq=False, slots=True)

@@ -24,7 +24,7 @@ from game.ui.widgets.layout import ALWAYS, SPRING, Choice, Column, Element, Layo
 from game.ui.widgets.panel.fight_card import FightForecast, fight_card
 from game.ui.widgets.panel.health_bar import health_bar
 from game.ui.widgets.panel.slot_list import SlotRow, SlotVerdict, slot_list
-from game.ui.widgets.part import Part
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.text_box import Line, StyledLine, Text, icon
 
 _STATS = ("strength", "defence", "attack")
@@ -135,9 +135,9 @@ class InventoryPanel:
         name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
         warning = Line(text, heading.warning, DANGER, is_whole=True) if heading.warning else None
 
-        shown = Line(text, words, color, is_whole=True, key=Part("gauge", "floor"))
-        who = Line(text, name, TEXT, key=Part("gauge", "level"), grow=1)
-        whole = Line(text, name, TEXT, is_whole=True, key=Part("gauge", "level"))
+        shown = Line(text, words, color, is_whole=True, key=BoxKey("gauge", "floor"))
+        who = Line(text, name, TEXT, key=BoxKey("gauge", "level"), grow=1)
+        whole = Line(text, name, TEXT, is_whole=True, key=BoxKey("gauge", "level"))
         map_title = Line(text, heading.map, DIM, align=1.0, is_whole=True, grow=1)
         lines: list[list[LayoutBox | None]] = [
             [Line(text, heading.game, ACCENT, grow=1), shown],
@@ -201,8 +201,8 @@ class InventoryPanel:
         elif slain:
             count = Line(self._text, str(slain), ACCENT, align=0.5)
             middle = [icon(self._context.painter, "trophy"), count]
-        return Column(middle, align=0.5, grow=1, key=Part("gauge", "dragons") if slain else None)
+        return Column(middle, align=0.5, grow=1, key=BoxKey("gauge", "dragons") if slain else None)
 
     def _number(self, name: str, number: object, color: tuple[int, int, int]) -> LayoutBox:
         words = f"{get_text(self._info.ruleset.name, f'gauge.{name}')} {number}"
-        return Line(self._text, words, color, is_whole=True, key=Part("gauge", name))
+        return Line(self._text, words, color, is_whole=True, key=BoxKey("gauge", name))

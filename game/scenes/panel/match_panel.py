@@ -26,8 +26,8 @@ from game.ui.widgets.painter import panel_style
 from game.ui.widgets.panel.hud import Hud
 from game.ui.widgets.panel.log_panel import LogRow
 from game.ui.widgets.panel.seat_list import SeatRow, seat_lists
-from game.ui.widgets.part import Part
-from game.ui.widgets.side_panel import SidePanel
+from game.ui.widgets.box_key import BoxKey
+from game.ui.widgets.panel_background import PanelBackground
 
 _EDGES, _GAP, _BESIDE, _CLOSE = (14, 12, 14, 12), 5, 6, 4
 # How often portraits and the minimap move. Icons jump out of their rows by some pixels.
@@ -42,7 +42,7 @@ class MatchPanel:
         self.info = info
         self.log = log
         self._looks = looks_of(info.ruleset.name)
-        self._side = SidePanel(context.painter, self._looks)
+        self._side = PanelBackground(context.painter, self._looks)
         self.hud = Hud(context.painter, self._looks)
         self._parts = PanelParts(context, info, self._looks)
         self.seat_rows: Sequence[SeatRow] = ()
@@ -103,7 +103,7 @@ class MatchPanel:
         self._moved = stage.time if moves else moved_at, now
         for placed in self.layout:
             key = placed.box.key
-            if not isinstance(key, Part):
+            if not isinstance(key, BoxKey):
                 continue
             if key.kind == "gauge" and key.which in now | before:
                 # A number that counts may be wider than the one it comes to.

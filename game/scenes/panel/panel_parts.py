@@ -28,7 +28,7 @@ from game.ui.widgets.painter import FRAME
 from game.ui.widgets.panel.health_bar import health_bar
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
 from game.ui.widgets.panel.verb_list import VerbRow, verb_list
-from game.ui.widgets.part import Part
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
@@ -98,7 +98,7 @@ class PanelParts:
                 still = stage.options.reduce_motion
                 self._portraits.draw(target, area, sprite, stage.bank, facing, is_still=still)
 
-        return Element(size, size, key=Part("moving", actor.id), draw=draw)
+        return Element(size, size, key=BoxKey("moving", actor.id), draw=draw)
 
     def foe(self, shown: Portrayed, stage: Stage) -> LayoutBox | None:
         """Return whom one fights or aims at: portrait, name and health, and who else is there."""
@@ -139,7 +139,7 @@ class PanelParts:
             make = partial(minimap, of, cell, shown, bank)
             target.blit(self._map_picture.of((of, cell, shown, bank.version), make), area)
 
-        key, frame = Part("moving", None), partial(self._painter.draw_panel, style=FRAME)
+        key, frame = BoxKey("moving", None), partial(self._painter.draw_panel, style=FRAME)
         inner = Element(cell * grid.width, cell * grid.height, key=key, draw=draw)
         return Column([Padding(inner, (_MAP_EDGE,) * 4, draw=frame)], align=0.5)
 

@@ -15,7 +15,7 @@ from game.content.assets.sprite_sheets import TILES, SpriteSheet, read_sprite_sh
 from game.content.maps.map_watcher import FileStamp, file_stamp
 from game.core.grid import Direction
 from game.ui.style.color_vision import NORMAL, adapted
-from game.ui.style.frame_pictures import cut_frames, emissive, recolored
+from game.ui.style.sprite_frames import cut_frames, emissive, recolored
 from game.ui.style.style import TEXT, TILE, Color
 
 if TYPE_CHECKING:

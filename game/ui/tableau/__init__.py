@@ -1,2 +1,2 @@
-"""Pictures that move: what lies behind the doors of the title, how matches end, wipes. Imports:
+"""Pictures that move: what lies behind the doors of the title, how matches end. Imports:
 core, ui.style, ui.input, ui.board (may: ui.widgets)."""

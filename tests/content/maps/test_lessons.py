@@ -20,7 +20,7 @@ from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
 from tests.rulesets.codekeeper.boards import level
-from tools.all_maps import all_levels
+from tools.shipped_maps import all_levels
 
 FILE = Path(__file__).with_name("lesson_plays.txt")
 SEED = 1

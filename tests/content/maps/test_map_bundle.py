@@ -18,7 +18,7 @@ from game.content.tmx.reader import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
 from tests.support.paths import copy_tilesets
-from tools.all_maps import all_levels
+from tools.shipped_maps import all_levels
 
 NAMES = list(RULESETS)
 SOME = [path for name in NAMES for path in list_levels(name)[::6]]

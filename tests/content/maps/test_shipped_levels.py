@@ -12,7 +12,7 @@ from game.core.actor import Seat
 from game.core.features.features import is_prefab
 from game.core.rng import Rng
 from game.rulesets import MENU_RULESETS, RULESETS
-from tools.all_maps import all_levels, all_prefabs
+from tools.shipped_maps import all_levels, all_prefabs
 
 
 @pytest.mark.slow

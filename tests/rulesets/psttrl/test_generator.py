@@ -14,7 +14,7 @@ from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
 from game.rulesets.psttrl.dungeon import carving, floor_generators
 from game.rulesets.psttrl.dungeon.generator import START, generate
-from game.rulesets.psttrl.dungeon.population import MONSTER_COUNTS, SPAWN_TABLES, random_monster
+from game.rulesets.psttrl.dungeon.spawn_tables import MONSTER_COUNTS, SPAWN_TABLES, random_monster
 from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS, BoardPos
 from game.rulesets.psttrl.paths import stair_destination, stairs_of

@@ -18,9 +18,9 @@ from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
 from game.rulesets.psttrl.dungeon.generator import generate
-from game.rulesets.psttrl.dungeon.population import MONSTER_COUNTS, SPAWN_TABLES
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import place_prefabs, standalone_level
+from game.rulesets.psttrl.dungeon.spawn_tables import MONSTER_COUNTS, SPAWN_TABLES
 from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS
 from game.rulesets.psttrl.paths import stairs_of

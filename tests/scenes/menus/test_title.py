@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.app.screen_wipe import WIPE_SECONDS
 from game.content.assets.strings import get_text
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
@@ -18,7 +19,6 @@ from game.scenes.menus.title import TitleScene
 from game.storage.match_files import MatchFile, read_match
 from game.storage.settings import TEXT_SIZES
 from game.ui.style.style import BACKDROP
-from game.ui.tableau.opening import WIPE_SECONDS
 from tests.support.game_driver import GameDriver
 
 

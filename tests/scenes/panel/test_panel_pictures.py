@@ -24,8 +24,8 @@ from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
-from game.ui.widgets.part import Part
-from game.ui.widgets.side_panel import SidePanel
+from game.ui.widgets.box_key import BoxKey
+from game.ui.widgets.panel_background import PanelBackground
 from game.ui.widgets.text_box import Line, Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
@@ -92,7 +92,7 @@ def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
     rows = [LogRow(n // 6 + 1, Seat(n % 6), f"row {n}", n + 1) for n in range(12)]
     rows += [LogRow(3, Seat(0), "row 12, a death", 12)]
     painter, looks = player.context.painter, looks_of("river")
-    ink = SidePanel(painter, looks).ink
+    ink = PanelBackground(painter, looks).ink
     for own, first in ((Seat(0), "row 6"), (Seat(5), "row 11"), (None, "row 11")):
         log = LogPanel(painter, looks, rows, ink, own=own)
         placed = Layout(log, pygame.Rect(0, 0, 170, 72))
@@ -163,16 +163,16 @@ def test_large_text_keeps_the_foe_beside_the_verbs_and_the_map(player: GameDrive
     orc = next(a for a in circuit_scene.match.view.actors if a.kind == "orc")
     for size in TEXT_SIZES:
         shown = _shows(player, circuit_scene, size)
-        assert Part("moving", orc.id) in shown
-        assert all(Part("verb", number) in shown for number in range(6))
+        assert BoxKey("moving", orc.id) in shown
+        assert all(BoxKey("verb", number) in shown for number in range(6))
     two_verbs = replace(RULESETS["railgun"], verbs=RULESETS["railgun"].verbs[:2])
     railgun = _play(player, Match(two_verbs, random_level("railgun", 4), 1, 4))
     for size in TEXT_SIZES:
-        assert Part("moving", None) in _shows(player, railgun, size)
+        assert BoxKey("moving", None) in _shows(player, railgun, size)
     # Action points come first and keep their name.
     castle_scene = _play(player, Match(RULESETS["dooom"], castle("01.", "..E"), 2, 1))
     for size in TEXT_SIZES:
-        parts = [key for key in _shows(player, castle_scene, size) if isinstance(key, Part)]
+        parts = [key for key in _shows(player, castle_scene, size) if isinstance(key, BoxKey)]
         assert [key.which for key in parts if key.kind == "gauge"][:2] == ["points", "health"]
         castle_scene.screen.panel.redraw()
         assert {"AP", "HP"} <= set(player.drawn_texts())
@@ -352,7 +352,7 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
     painter, area = player.context.painter, pygame.Rect(0, 0, 176, 360)
     grounds: list[Color] = []
     for name in MENU_RULESETS:
-        side, picture = SidePanel(painter, looks_of(name)), pygame.Surface(area.size)
+        side, picture = PanelBackground(painter, looks_of(name)), pygame.Surface(area.size)
         side.draw(picture, area)
         for part in (pygame.Rect(16, 20, 144, 40), pygame.Rect(16, 300, 144, 40)):
             ground = pygame.transform.average_color(picture, part)[:3]
@@ -364,4 +364,4 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
         for other in grounds[:number]:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 8
     painter.set_high_contrast(high=True)
-    assert SidePanel(painter, looks_of("river")).ink == LIGHT_INK
+    assert PanelBackground(painter, looks_of("river")).ink == LIGHT_INK

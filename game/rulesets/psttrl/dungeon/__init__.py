@@ -1,2 +1,2 @@
-"""The random dungeon: carving, floor generators, population, prefab floors and their checks.
+"""The random dungeon: carving, floor generators, spawn tables, prefab floors and their checks.
 Imports: game.core, psttrl params, paths, level_check, combat."""

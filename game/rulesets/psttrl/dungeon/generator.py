@@ -26,13 +26,6 @@ from game.rulesets.psttrl.dungeon.floor_generators import (
     carve_cave,
     carve_rooms,
 )
-from game.rulesets.psttrl.dungeon.population import (
-    FIXED_MONSTERS,
-    MONSTER_COUNTS,
-    FixedMonster,
-    random_dragon_weapon,
-    random_monster,
-)
 from game.rulesets.psttrl.dungeon.prefab_floors import (
     PrefabFloor,
     default_hero,
@@ -40,6 +33,13 @@ from game.rulesets.psttrl.dungeon.prefab_floors import (
     floor_cells_beside,
     floors_of,
     place_prefabs,
+)
+from game.rulesets.psttrl.dungeon.spawn_tables import (
+    FIXED_MONSTERS,
+    MONSTER_COUNTS,
+    FixedMonster,
+    random_dragon_weapon,
+    random_monster,
 )
 from game.rulesets.psttrl.params import (
     ALL_ARMED,

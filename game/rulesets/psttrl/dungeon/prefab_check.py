@@ -7,8 +7,8 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import HINT_TOO_LARGE, Level, Problem, Spawn, layer_name, level_problem
 from game.rulesets.psttrl import params
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.dungeon.population import FIXED_MONSTERS, MONSTER_COUNTS
 from game.rulesets.psttrl.dungeon.prefab_floors import floors_of, is_fixed
+from game.rulesets.psttrl.dungeon.spawn_tables import FIXED_MONSTERS, MONSTER_COUNTS
 from game.rulesets.psttrl.level_check import check_spawns
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
 

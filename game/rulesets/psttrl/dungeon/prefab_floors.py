@@ -11,7 +11,7 @@ from game.core.grid import STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
 from game.core.rng import Dice
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.dungeon.population import NEVER_RANDOM
+from game.rulesets.psttrl.dungeon.spawn_tables import NEVER_RANDOM
 from game.rulesets.psttrl.params import DRAGONS, FLOOR_SIZE, HERO, MAP_SCHEMA
 from game.rulesets.psttrl.paths import direction_to
 

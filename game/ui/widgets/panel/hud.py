@@ -13,7 +13,7 @@ from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import is_large_text, line_height, scaled
 from game.ui.widgets.layout import ALWAYS, Choice, Column, Element, LayoutBox, Padding, Row, Wrap
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.part import Part
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.text_box import Line, picture
 
 _PIPS_MAX = 8
@@ -220,8 +220,8 @@ def _has_bar(gauge: Gauge, look: GaugeLook, most_pips: int = _PIPS_MAX) -> bool:
     return look.style == "bar" or (look.style == "pips" and gauge.maximum > most_pips)
 
 
-def _part(gauge: Gauge) -> Part:
-    return Part("gauge", gauge.name.partition("@")[0])
+def _part(gauge: Gauge) -> BoxKey:
+    return BoxKey("gauge", gauge.name.partition("@")[0])
 
 
 def shown_gauge(gauge: Gauge) -> Gauge:

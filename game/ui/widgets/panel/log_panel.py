@@ -14,7 +14,7 @@ from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Placed, Row, Scroll
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.part import Part
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
@@ -69,7 +69,7 @@ class LogPanel(LayoutBox):
 
     def _row(self, index: int) -> LayoutBox:
         heading = self._heading(self.rows[index].round) if self._starts_round(index) else None
-        return Column([heading, self._body(index)], key=Part("log", index))
+        return Column([heading, self._body(index)], key=BoxKey("log", index))
 
     def _body(self, index: int) -> LayoutBox:
         row, ink = self.rows[index], self.ink

@@ -9,7 +9,7 @@ from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.part import Part
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.text_box import Line, StyledLine, picture
 
 ARROWS = ("▲", "◀", "▶", "▼")
@@ -42,7 +42,7 @@ class SlotRow(NamedTuple):
 def slot_list(
     painter: Painter, rows: Sequence[SlotRow], verdicts: Sequence[SlotVerdict] = ()
 ) -> LayoutBox:
-    """Return a row for each slot, a `Part` of the kind "slot"."""
+    """Return a row for each slot, a `BoxKey` of the kind "slot"."""
 
     def draw_slot(target: pygame.Surface, area: pygame.Rect) -> None:
         painter.draw_panel(target, area.inflate(4, 0), "slot")
@@ -64,5 +64,5 @@ def slot_list(
                 parts.append(Padding(line, (0, 2, 1, 0)))
         draw = draw_slot if row.is_chosen else None
         parts.append(Element(1, max(_HEIGHT, line_height() + 2)))
-        boxes.append(Row(parts, align=0.5, key=Part("slot", index), draw=draw))
+        boxes.append(Row(parts, align=0.5, key=BoxKey("slot", index), draw=draw))
     return Column(boxes)

@@ -11,7 +11,7 @@ from game.ui.style.text_size import grown
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.part import Part
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.text_box import Line, picture
 
 _ROW = 17
@@ -35,7 +35,7 @@ class VerbRow(NamedTuple):
 
 
 def verb_list(painter: Painter, rows: Sequence[VerbRow]) -> LayoutBox:
-    """Return a row for each verb, a `Part` of the kind "verb"."""
+    """Return a row for each verb, a `BoxKey` of the kind "verb"."""
     return Column([_verb(painter, row, index) for index, row in enumerate(rows)])
 
 
@@ -60,6 +60,6 @@ def _verb(painter: Painter, row: VerbRow, index: int) -> LayoutBox:
             ),
         ],
         align=0.5,
-        key=Part("verb", index),
+        key=BoxKey("verb", index),
         draw=draw_slot if row.is_chosen else None,
     )

@@ -16,7 +16,7 @@ _MOST_KEPT = 8
 _RIM = 10
 
 
-class SidePanel:
+class PanelBackground:
     """Draws the ground of the panel beside a board."""
 
     def __init__(self, painter: Painter, looks: Looks, calm: float = 0.0) -> None:

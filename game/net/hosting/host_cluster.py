@@ -2,15 +2,15 @@
 
 import asyncio
 
-from game.net.hosting.directory import SharedDirectory
 from game.net.hosting.host import Host
+from game.net.hosting.shared_directory import SharedDirectory
 
 _REFRESH_SECONDS = 2.0
 # How long journals are looked for after a host was seen no more: it may still be ending.
 _TAKE_OVER_SECONDS = 10.0
 
 
-class SharedMatches:
+class HostCluster:
     """A host's part among others with the same directory, and perhaps the same folder.
 
     Who may continue a match is decided by the lock of its journal, never by the directory.

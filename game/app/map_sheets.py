@@ -25,7 +25,7 @@ _STEP = 30
 
 
 @dataclass(frozen=True, slots=True)
-class MapRow:
+class MapSheetRow:
     """A map as a designer sees it: a heading, its size, a good match, and what is unusual."""
 
     heading: str
@@ -37,7 +37,7 @@ class MapRow:
         return "\n    ".join((self.heading, *self.facts))
 
 
-def map_rows(ruleset: Ruleset, levels: Sequence[Level]) -> list[MapRow]:
+def map_rows(ruleset: Ruleset, levels: Sequence[Level]) -> list[MapSheetRow]:
     """Return the rows of a ruleset's maps, in their order."""
     pars = [par_of_map(ruleset, level) for level in levels]
     shares = [None if par is None else 100 * par.wins // max(1, par.matches) for par in pars]
@@ -53,7 +53,7 @@ def map_rows(ruleset: Ruleset, levels: Sequence[Level]) -> list[MapRow]:
         unusual = ", ".join((*_out_of_order(shares, number), *rare))
         facts = (_size(level), _good_match(par), f"unusual: {unusual}" if unusual else "")
         heading = f"{level.name}  {level.title}"
-        rows.append(MapRow(heading, tuple(filter(None, facts)), shares[number]))
+        rows.append(MapSheetRow(heading, tuple(filter(None, facts)), shares[number]))
     return rows
 
 
@@ -106,7 +106,7 @@ def write_report(ruleset: Ruleset, levels: Sequence[Level], folder: Path) -> Non
     pygame.image.save(_sheet(rows, levels), folder / f"{ruleset.name}.png")
 
 
-def _sheet(rows: Sequence[MapRow], levels: Sequence[Level]) -> pygame.Surface:
+def _sheet(rows: Sequence[MapSheetRow], levels: Sequence[Level]) -> pygame.Surface:
     text = TextRenderer(SPRITES)
     width, height = _PICTURE[0] + _GAP, _PICTURE[1] + _BAR + (1 + _TEXT_LINES) * _LINE + _GAP
     sheet = pygame.Surface((_GAP + _COLUMNS * width, _GAP + -(-len(rows) // _COLUMNS) * height))

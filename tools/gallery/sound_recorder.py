@@ -1,4 +1,4 @@
-"""A tape of effects: notes what an audio player would play, and mixes it without a device."""
+"""Records sound effects: notes what an audio player would play, and mixes it without a device."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ def read_wave(file: Path) -> Wave:
     return np.asarray(wave, float)
 
 
-class EffectTape(AudioPlayer):
+class SoundRecorder(AudioPlayer):
     """An audio player without a device, which keeps the effects that it would have played."""
 
     def __init__(self, root: Path) -> None:

@@ -9,7 +9,7 @@ _HOLE = (255, 0, 255)
 _RIM = (249, 194, 43)
 
 
-class Opening:
+class ScreenWipe:
     """One picture with an arched hole over another one, which grows from an area or shrinks to it.
 
     It covers what is drawn, and takes no input: what comes next is in use at once.
@@ -61,12 +61,12 @@ class Opening:
         target.blit(self._layer, (0, 0))
 
 
-class Openings:
+class ScreenWipes:
     """The wipe that runs now, and where scenes grew from, so that they shrink to it again."""
 
     def __init__(self) -> None:
         self._areas: dict[int, pygame.Rect] = {}
-        self._current: Opening | None = None
+        self._current: ScreenWipe | None = None
 
     def follow(
         self, depth: int, new_depth: int, area: pygame.Rect | None, picture: pygame.Surface
@@ -76,9 +76,9 @@ class Openings:
         self._areas = {at: known for at, known in self._areas.items() if at <= new_depth}
         if area is not None:
             self._areas[new_depth] = area
-            self._current = Opening(picture, area, shrinks=False)
+            self._current = ScreenWipe(picture, area, shrinks=False)
         elif left is not None:
-            self._current = Opening(picture, left, shrinks=True)
+            self._current = ScreenWipe(picture, left, shrinks=True)
 
     def skip_on(self, command: Input) -> None:
         """End the wipe at once if that is more than a move of the mouse."""

@@ -24,7 +24,7 @@ from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import ALWAYS, SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import PromptRoom, panel_style
-from game.ui.widgets.part import Part, number_of
+from game.ui.widgets.box_key import BoxKey, number_of
 from game.ui.widgets.text_box import Line, Text
 
 _EDGES, _GAP = (14, 12, 14, 12), 3
@@ -115,7 +115,7 @@ class NotesPanel:
         name = Line(text, words, ACCENT if focus else TEXT, width=1, grow=1)
         inner = Row([square, Padding(name, (0, 1, 0, 0), grow=1)], gap=_STAMP_GAP, align=0.5)
         edge = max(0, (_STAMP - max(_STAMP - 4, line_height() + 1)) // 2)
-        row = Padding(inner, (3, edge, 2, edge), draw=draw_row, key=Part("tool", number))
+        row = Padding(inner, (3, edge, 2, edge), draw=draw_row, key=BoxKey("tool", number))
         return Column([row], grow=1)
 
     def draw_prompts(

@@ -14,11 +14,10 @@ import pytest
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.host_messages import Elsewhere, MatchRows, Welcome
-from game.net.hosting import directory
-from game.net.hosting.directory import SharedDirectory
 from game.net.hosting.host import Host
+from game.net.hosting.host_cluster import HostCluster
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.shared_matches import SharedMatches
+from game.net.hosting.shared_directory import SharedDirectory
 from game.net.messages import PROTOCOL
 from game.net.requests import AskMatches, Hello, JoinMatch, MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
@@ -103,7 +102,7 @@ class SharedHost:
         self.host = Host(RULESETS, LevelSource(RULESETS), executor, folder)
         self.host.resume_matches()
         self.directory = SharedDirectory(url, f"fwo://host{number}:40005", self.problems.append)
-        self.shared = SharedMatches(self.host, self.directory)
+        self.shared = HostCluster(self.host, self.directory)
         self.link = RecordingLink()
 
     async def matches(self) -> list[tuple[str, str]]:
@@ -159,7 +158,7 @@ async def _take_over(hosts: list[SharedHost], names: list[str], tokens: list[str
 def test_matches_are_found_through_any_host_and_go_on_when_their_own_has_died(
     redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(directory, "_EXPIRES_SECONDS", 1)
+    monkeypatch.setattr(shared_directory, "_EXPIRES_SECONDS", 1)
 
     async def story() -> None:
         with ThreadPoolExecutor(2) as executor:
