@@ -72,10 +72,10 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"client", "hosting"},
     ),
     "game.session": (
-        {"updates"}, {"session", "analysis_run"}, {"local_session"}, {"recorded_matches"},
+        {"updates"}, {"session", "analysis_run"}, {"local_session"}, {"parallel_replay"},
     ),
     "game.scenes": (
-        {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
+        {"scene", "settings_loader"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
         {"demo_match", "dialogs", "text_entry", "last_choices"}, {"list_page", "panel"},
         {"menus", "settings", "help", "inspect", "notes"}, {"spectate"}, {"history"},
         {"match"}, {"online"},

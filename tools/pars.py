@@ -30,7 +30,7 @@ from game.referee.bot_spec import BotSpec
 from game.referee.command_options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
-from game.storage.results import LevelResult, result_of
+from game.storage.level_result import LevelResult, result_of
 from tools.bot_tables import compared_players
 from tools.worker_pool import worker_pool
 

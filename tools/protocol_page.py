@@ -29,7 +29,7 @@ from game.net.hosting.member import Member
 from game.net.messages import PROTOCOL, pack
 from game.rulesets import RULESETS
 from game.session.updates import MatchPresence
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
 
 _ROOT = Path(__file__).resolve().parents[1]
 PAGE = _ROOT / "docs" / "PROTOCOL.md"

@@ -12,7 +12,7 @@ from game.core.view import Gauge, Mark, Preview, View
 from game.net import requests
 from game.net.board_changes import BoardChange
 from game.session.updates import MatchPresence
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
 
 RefusalReason: TypeAlias = Literal[
     "name_length",

@@ -13,7 +13,7 @@ import pygame
 
 from game.content.assets.languages import ENGLISH, Language
 from game.content.assets.strings import Catalog, language_problems
-from game.scenes.read_choices import ReadChoices
+from game.scenes.settings_loader import SettingsLoader
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings, Device, Prompt
 from game.ui.input.command import Command
@@ -176,7 +176,7 @@ class GameContext:
     last_ruleset: str = ""
     uses_threads: bool = False
     follows_sprites: bool = False
-    read_choices: ReadChoices = field(default_factory=ReadChoices)
+    settings_loader: SettingsLoader = field(default_factory=SettingsLoader)
     _language_check: Future[list[str]] | None = None
     _ground: MenuGround | None = None
     # It keeps wrapped texts, for the bindings, device and text size beside it.
@@ -341,7 +341,7 @@ class GameContext:
     ) -> None:
         apart = partial(self._beside, "settings", 1, partial(read, of))
         begin = apart if self.uses_threads else None
-        self.read_choices.choose(setting, choice, begin, partial(use, of))
+        self.settings_loader.choose(setting, choice, begin, partial(use, of))
 
     def _use_palette(self, vision: str) -> None:
         self.painter.set_color_vision(vision)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.storage.folder_lock import FolderLock
+from game.storage.locked_table import LockedTable
 from game.storage.migrations import migrate_codex
-from game.storage.shared_file import SharedFile
 
 if TYPE_CHECKING:
     from game.core.match import Match
@@ -32,7 +32,7 @@ class CodexStore:
     def __init__(self, folder: Path, lock: FolderLock) -> None:
         # The name in version 0.1.
         older = folder / "books.json"
-        self._file = SharedFile(folder / "codex.json", CodexProgress, lock, older, migrate_codex)
+        self._file = LockedTable(folder / "codex.json", CodexProgress, lock, older, migrate_codex)
 
     def progress(self, ruleset: str) -> CodexProgress:
         """Return the progress in a ruleset, empty if nothing was seen yet."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from game.core.fast_dataclass import value
 from game.storage.folder_lock import FolderLock
-from game.storage.shared_file import SharedFile
+from game.storage.locked_table import LockedTable
 
 _WINDOWS = ("seat", *(f"seat {number}" for number in range(2, 9)))
 
@@ -40,7 +40,7 @@ class OnlineSeats:
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
         self._lock = lock
-        self._file = SharedFile(folder / "online_seat.json", OnlineSeat, lock)
+        self._file = LockedTable(folder / "online_seat.json", OnlineSeat, lock)
 
     def load(self) -> OnlineSeat | None:
         """Return a seat that the player may come back to, None if there is none."""

@@ -15,12 +15,12 @@ from game.storage import files
 from game.storage.codex_store import CodexStore
 from game.storage.dump_store import DumpStore
 from game.storage.folder_lock import FolderLock
+from game.storage.level_result import LevelResult, better_result, result_key
+from game.storage.locked_table import LockedTable
 from game.storage.migrations import migrate_last_choices
 from game.storage.note_files import NoteFiles
 from game.storage.online_seat import OnlineSeats
-from game.storage.results import LevelResult, better_result, result_key
 from game.storage.settings import Settings, read_settings, write_settings
-from game.storage.shared_file import SharedFile
 
 if TYPE_CHECKING:
     from game.core.actor import Seat
@@ -47,7 +47,7 @@ class SaveStore:
         # Weak keys: another match at the same address must not take over a file.
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
         self._lock = FolderLock(self.folder)
-        self._results = SharedFile(self.folder / "results.json", LevelResult, self._lock)
+        self._results = LockedTable(self.folder / "results.json", LevelResult, self._lock)
         self.online_seats = OnlineSeats(self.folder, self._lock)
         self.codex = CodexStore(self.folder, self._lock)
         self.dumps = DumpStore(self.folder, self._lock)
@@ -61,12 +61,12 @@ class SaveStore:
         self.problem = f"{self.folder} cannot be written: {error.strerror}." if error else ""
 
     @cached_property
-    def _choices(self) -> SharedFile[LastChoices]:
+    def _choices(self) -> LockedTable[LastChoices]:
         from game.storage.last_choices import LastChoices
 
         # The older name is that in version 0.1.
         path, older = self.folder / "last_choices.json", self.folder / "habits.json"
-        return SharedFile(path, LastChoices, self._lock, older, migrate_last_choices)
+        return LockedTable(path, LastChoices, self._lock, older, migrate_last_choices)
 
     @cached_property
     def history(self) -> History:

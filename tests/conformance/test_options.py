@@ -13,7 +13,7 @@ from game.core.level import DANGER, Level, LevelError, Param, ParamValue, read_s
 from game.core.match import Match
 from game.core.replay import RecordError, replay
 from game.rulesets import RULESETS
-from game.storage.results import result_key
+from game.storage.level_result import result_key
 from tests.support.narrow import not_none
 
 # Of longer ranges only the ends, and the map's own value with its neighbours.

@@ -53,7 +53,7 @@ from game.scenes.online.lobby import LobbyScene
 from game.scenes.online.map_choice import choose_game
 from game.scenes.scene import Scene
 from game.session.updates import MatchPresence
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
 from tests.golden.tour_keys import BACK, LOOK, PAD, WALK, Tour
 from tests.support.game_driver import GameDriver
 from tests.support.hosted import StillChannel, seat_update

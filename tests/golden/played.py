@@ -244,7 +244,8 @@ class Teller:
             corner, (dx, dy) = of_kind(NotesScene, player.scene).view.scroll, within or (8, 8)
             return (x - corner.x) * 16 + dx, (y - corner.y) * 16 + dy
         if kind == "slot":
-            left, top = not_none(board.screen.panel.layout.area_of(BoxKey("slot", int(name)))).topleft
+            area = board.screen.panel.layout.area_of(BoxKey("slot", int(name)))
+            left, top = not_none(area).topleft
             return board.screen.stage.camera.size[0] + left + 40, top + 4
         if kind == "text":
             return player.drawn_texts()[name.replace("_", " ")].center

@@ -39,7 +39,7 @@ from game.scenes.online.map_choice import choose_map
 from game.scenes.scene import Pop, Scene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.local_session import LocalSession
-from game.session.recorded_matches import RecordedMatches
+from game.session.parallel_replay import ParallelReplay
 from game.storage.settings import TEXT_SIZES, Settings
 from game.ui.audio.audio_player import AudioPlayer
 from tests.golden import tour_keys as by
@@ -156,7 +156,7 @@ def _tours_of(name: str) -> Iterator[tuple[str, by.Tour]]:
         yield f"film of {level} {bot} {ply}", (partial(_film, (name, level, bot), ply), "wait " * 9)
     yield "painting", (partial(_just_ended, match=match), by.PAINTED)
     yield "given up", (new(lessons[0]), f"escape up up return down return {'wait ' * 15}")
-    both = RecordedMatches([match, match], ["Ada", "Grace"])
+    both = ParallelReplay([match, match], ["Ada", "Grace"])
     yield "side by side", (lambda player: SpectateScene(player.context, both, Pop), by.PACES)
 
 

@@ -19,7 +19,7 @@ from game.scenes.match.match_dump import match_dump
 from game.scenes.panel.message_log import MessageLog
 from game.session.analysis_run import AnalysisRun
 from game.session.local_session import LocalReplay, LocalSession, match_report
-from game.session.recorded_matches import RecordedMatches
+from game.session.parallel_replay import ParallelReplay
 from game.session.session import Replay
 from game.session.updates import Update, match_info, past_updates
 from game.storage.save_store import SaveStore
@@ -165,7 +165,7 @@ def _tell(ruleset: Ruleset, folder: Path) -> Iterator[str]:
     yield f"report {known} {_sum(replace(told, file_stem=''))}"
     yield from _dump(ruleset)
     yield from _look_at(LocalReplay(ended, None))
-    shown = RecordedMatches([ended, match], ["Ada", "Grace"])
+    shown = ParallelReplay([ended, match], ["Ada", "Grace"])
     for index in (0, 1, 1, 0, 1):
         turn = shown.next_turn(index)
         yield f"beside {turn and _updates([turn.known, turn.everything])}"

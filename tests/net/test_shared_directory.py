@@ -14,6 +14,7 @@ import pytest
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.host_messages import Elsewhere, MatchRows, Welcome
+from game.net.hosting import shared_directory
 from game.net.hosting.host import Host
 from game.net.hosting.host_cluster import HostCluster
 from game.net.hosting.level_source import LevelSource

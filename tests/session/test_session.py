@@ -13,7 +13,7 @@ from game.core.actor import Seat
 from game.core.match import HUMAN, Match
 from game.core.ruleset import RandomPlayer, Ruleset, UndoRule
 from game.session.local_session import LocalReplay, LocalSession
-from game.session.recorded_matches import RecordedMatches
+from game.session.parallel_replay import ParallelReplay
 from game.session.updates import Update
 from game.storage.save_store import SaveStore
 from tests.support.playouts import level_names, load_test_level, play_out
@@ -66,7 +66,7 @@ def test_bots_play_a_ply_at_each_poll(
             updates += session.poll()
     plies = [update.ply for update in updates]
     assert plies == list(range(len(plies)))
-    first = RecordedMatches([match], [""]).first_updates[0][0]
+    first = ParallelReplay([match], [""]).first_updates[0][0]
     shown = {update.view.seat for update in (*updates, *session.past(), first)}
     assert shown == {session.seat, session.report().seat} == {SEAT}
     [saved] = store.unfinished_files()

@@ -19,8 +19,8 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError
 from game.storage.last_choices import LastChoices
+from game.storage.level_result import result_of
 from game.storage.match_files import read_match
-from game.storage.results import result_of
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings

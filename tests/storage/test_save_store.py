@@ -17,9 +17,9 @@ from game.rulesets import RULESETS
 from game.storage.files import atomic_write, share_folder, told_folder
 from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
+from game.storage.level_result import LevelResult, result_of
 from game.storage.match_files import read_match
 from game.storage.record_writer import record_bytes
-from game.storage.results import LevelResult, result_of
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
@@ -130,7 +130,7 @@ def test_a_result_that_a_full_disk_kept_out_is_written_at_the_next_start(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("game.storage.shared_file.atomic_write", full)
+        patch.setattr("game.storage.locked_table.atomic_write", full)
         store.save_match(match)
         assert "No space" in store.problem
     later = SaveStore(tmp_path)

@@ -20,10 +20,10 @@ from game.storage.codex_store import CodexProgress
 from game.storage.files import read_checked, with_checksum
 from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
+from game.storage.locked_table import LockedTable
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import InputName, Settings, Volume, parse_settings, settings_body
-from game.storage.shared_file import SharedFile
 
 # Those in files of one type are written without their type; the record has it throughout.
 STORED = (BotResult, CodexProgress, LastChoices, LevelResult, SavedWorkspace, Settings)
@@ -152,7 +152,7 @@ def test_an_entry_of_another_version_is_kept_and_counts_as_missing(tmp_path: Pat
     path = tmp_path / "results.json"
     future: Json = {"won": True, "score": 1, "plies": 2, "stars": 3}
     path.write_bytes(with_checksum({"new": future, "old": {"won": 1}}))
-    file = SharedFile(path, LevelResult, FolderLock(tmp_path))
+    file = LockedTable(path, LevelResult, FolderLock(tmp_path))
     assert file.get("new") is None
     assert file.get("old") is None
     file.change("old", lambda before: before or LevelResult(won=True, score=1, plies=1))

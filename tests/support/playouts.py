@@ -21,7 +21,7 @@ from game.core.ruleset import Player, RandomPlayer, Ruleset
 from game.core.state import IllegalAction, State
 from game.core.view import View
 from game.rulesets import RULESETS
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
 from game.storage.save_store import SaveStore
 
 S = TypeVar("S", bound=State)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 
 from tools.bench import demo, frames, host, hosts, rules
-from tools.bench.peers import PeersError, install_peers
+from tools.bench.other_libraries import PeersError, install_peers
 
 # What was measured, and the result in words.
 Rows = Iterable[tuple[str, str]]

@@ -1,6 +1,6 @@
 """The unit of random play: a breadth-first flood of an open board.
 
-It needs the standard library alone: the peers of `peers` measure it, too, in their environment.
+It needs the standard library alone: the environment of `other_libraries` measures it, too.
 """
 
 import time

@@ -13,7 +13,7 @@ from game.content.maps.random_levels import RandomLevels
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from tools.bench.peers import find_peers, peers_slices
+from tools.bench.other_libraries import find_peers, peers_slices
 from tools.bench.reference_flood import in_floods
 
 # A repeat plays some slices of each ruleset and peer, one after the other: those that heavier ones

@@ -33,7 +33,7 @@ from game.scenes.online.lobby import LobbyScene
 from game.scenes.scene import Scene
 from game.scenes.spectate.gif_export import gif_dialog
 from game.session.local_session import LocalReplay
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
 from game.ui.input.command import Command
 from tools.demo_matches import play_demo_match
 from tools.gallery.screenshot_recorder import ScreenshotRecorder

@@ -24,7 +24,7 @@ from tools.tilesets.autotiles import (
     shadow_tile,
     wall_tile,
 )
-from tools.tilesets.sign_tiles import SIGN_TILESETS
+from tools.tilesets.landmark_tiles import LANDMARK_TILESETS
 from tools.tilesets.sprite_tiles import TILE
 from tools.tilesets.tileset import HEAD, VERSION
 from tools.tilesets.tileset_definitions import THEME_OF_TILESET, TILESETS_OF_RULESET, tilesets
@@ -249,8 +249,8 @@ def automap_files() -> Iterator[tuple[str, str]]:
         for board in range(min(_MAX_FLOORS, RULESETS[ruleset].map_schema.max_boards)):
             names.append(plain if board == 0 else f"{plain}-{board + 1}")
             yield f"{names[-1]}.tmx", _rule_map_tmx(rule_map, sources, "MatchOutsideMap", board)
-        if ruleset in SIGN_TILESETS:
-            names.append(SIGN_TILESETS[ruleset])
+        if ruleset in LANDMARK_TILESETS:
+            names.append(LANDMARK_TILESETS[ruleset])
             sources.append((tiles.first_look + tiles.look.tile_count, names[-1]))
             sign_rules = _RuleMap([_sign_rules(tiles, names[-1])])
             yield (

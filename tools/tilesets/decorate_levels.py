@@ -17,7 +17,7 @@ from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
 from tools.shipped_maps import all_levels, all_prefabs
 from tools.tilesets.autotiles import field_tile_at, shadow_tile_at, wall_tile_at
-from tools.tilesets.sign_tiles import SIGN_TILESETS, sign_tile_at
+from tools.tilesets.landmark_tiles import LANDMARK_TILESETS, landmark_tile_at
 from tools.tilesets.sprite_tiles import TILE
 from tools.tilesets.tileset_definitions import (
     THEME_OF_TILESET,
@@ -61,10 +61,10 @@ def _decorate(root: Element, level: Level) -> None:
         # Edges are drawn above objects in a match.
         root.remove(actors)
         root.insert(place, actors)
-    signs = SIGN_TILESETS.get(level.ruleset)
+    signs = LANDMARK_TILESETS.get(level.ruleset)
     if signs is not None:
-        sign_tiles = [sign_tile_at(level.grid, pos) for pos in _cells(level.grid)]
-        _fill(root, _layer_above(root, "edges", SIGNS_LAYER), signs, sign_tiles)
+        landmark_tiles = [landmark_tile_at(level.grid, pos) for pos in _cells(level.grid)]
+        _fill(root, _layer_above(root, "edges", SIGNS_LAYER), signs, landmark_tiles)
 
 
 def _cells(grid: Grid) -> list[Pos]:

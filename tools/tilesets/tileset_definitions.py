@@ -17,7 +17,7 @@ from tools.tilesets.autotiles import (
     walled_tileset,
 )
 from tools.tilesets.edge_tiles import edge_tileset
-from tools.tilesets.sign_tiles import sign_tileset
+from tools.tilesets.landmark_tiles import landmark_tileset
 from tools.tilesets.sprite_tiles import (
     LayeredPicture,
     SpriteLayer,
@@ -243,7 +243,7 @@ def tilesets() -> dict[str, Tileset]:
         Tileset("river", 8, _meadow_tiles()),
         edge_tileset("walls"),
         field_tileset("river-look"),
-        sign_tileset("river-signs"),
+        landmark_tileset("river-signs"),
         *(walled_tileset(name, f"{place}/tiles") for name, place in THEME_OF_TILESET.items()),
     )
     return {tileset.name: tileset for tileset in all_tilesets}

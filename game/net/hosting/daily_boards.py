@@ -21,8 +21,8 @@ from game.net.hosting.member import Member
 from game.net.requests import AskDailyBoard, MapSelection
 from game.storage.folder_lock import FolderLock
 from game.storage.history.daily_store import daily_seeds
-from game.storage.results import LevelResult, result_of
-from game.storage.shared_file import SharedFile
+from game.storage.level_result import LevelResult, result_of
+from game.storage.locked_table import LockedTable
 
 # Of a game and a day, of an address and a day, and for one try.
 _MOST_ROWS, _MOST_FROM_ADDRESS, _MOST_SECONDS = 100, 20, 20.0
@@ -119,10 +119,10 @@ class DailyBoards:
             raise IllegalAction(f"it ends after {match.ply} actions, in another way")
         return result_of(match)
 
-    def _file(self) -> SharedFile[DailyBoard] | None:
+    def _file(self) -> LockedTable[DailyBoard] | None:
         if self._folder is None:
             return None
-        return SharedFile(self._folder / f"{self._day}.json", DailyBoard, FolderLock(self._folder))
+        return LockedTable(self._folder / f"{self._day}.json", DailyBoard, FolderLock(self._folder))
 
     def _board(self, ruleset: str) -> DailyBoard:
         if ruleset not in self._boards:

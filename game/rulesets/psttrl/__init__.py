@@ -9,7 +9,7 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.psttrl import params
-from game.rulesets.psttrl.actors import level_of
+from game.rulesets.psttrl.actor_stats import level_of
 from game.rulesets.psttrl.ai.demo_player import TEMPERAMENTS, DemoPlayer, is_upgrade
 from game.rulesets.psttrl.ai.search_guide import PsttrlGuide
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, ability_numbers

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from game.core.actor import Actor
 from game.core.grid import Grid, Pos, Terrain
-from game.rulesets.psttrl.actors import as_fighter, weapon_of
-from game.rulesets.psttrl.combat.abilities import Fight
+from game.rulesets.psttrl.actor_stats import as_fighter, weapon_of
 from game.rulesets.psttrl.combat.creatures import HEISENBUG_MOST
+from game.rulesets.psttrl.combat.fight import Fight
 from game.rulesets.psttrl.combat.resolution import DEAD, AttackResult, resolve
 
 _RANDOM_KIND = "heisenbug"

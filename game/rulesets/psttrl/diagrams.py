@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from game.core.actor import Actor, ActorId
 from game.core.features.diagrams import Diagram, PhaseRow, drawn_level
 from game.core.grid import Pos
-from game.rulesets.psttrl.actors import as_fighter
-from game.rulesets.psttrl.combat.abilities import Fight
+from game.rulesets.psttrl.actor_stats import as_fighter
+from game.rulesets.psttrl.combat.fight import Fight
 from game.rulesets.psttrl.combat.resolution import PREPARATION, resolve_hit, run_phase
 from game.rulesets.psttrl.params import HERO, MAP_SCHEMA, SEAT
 from game.rulesets.psttrl.start import new_game, opening_turn

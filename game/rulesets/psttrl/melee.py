@@ -2,8 +2,8 @@
 
 from game.core.actor import Actor, ActorId
 from game.core.fast_dataclass import replace
-from game.rulesets.psttrl.actors import as_fighter, level_of, weapon_of
-from game.rulesets.psttrl.combat.abilities import Fight, Fighter
+from game.rulesets.psttrl.actor_stats import as_fighter, level_of, weapon_of
+from game.rulesets.psttrl.combat.fight import Fight, Fighter
 from game.rulesets.psttrl.combat.resolution import resolve
 from game.rulesets.psttrl.params import DRAGONS, FISTS
 from game.rulesets.psttrl.turn_draft import PsttrlTurn

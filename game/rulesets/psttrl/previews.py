@@ -8,7 +8,13 @@ from game.core.cells import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, Preview
-from game.rulesets.psttrl.actors import as_fighter, can_post_move, hero_gear, level_of, slots_of
+from game.rulesets.psttrl.actor_stats import (
+    as_fighter,
+    can_post_move,
+    hero_gear,
+    level_of,
+    slots_of,
+)
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat_forecast import (
     Forecast,

@@ -7,7 +7,7 @@ from game.core.cells import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
-from game.rulesets.psttrl.actors import level_of, max_health
+from game.rulesets.psttrl.actor_stats import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.spawn_tables import SPAWN_TABLES, random_monster
 from game.rulesets.psttrl.monsters.quick_turns import due_from

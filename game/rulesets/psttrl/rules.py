@@ -5,7 +5,13 @@ from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, chebyshev
 from game.rulesets.psttrl import params
-from game.rulesets.psttrl.actors import can_post_move, level_of, max_health, slots_of, weapon_of
+from game.rulesets.psttrl.actor_stats import (
+    can_post_move,
+    level_of,
+    max_health,
+    slots_of,
+    weapon_of,
+)
 from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.turn_draft import PsttrlTurn

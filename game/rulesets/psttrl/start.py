@@ -7,7 +7,7 @@ from game.core.grid import Terrain
 from game.core.level import Level, Spawn
 from game.core.rng import Dice, derive_seed
 from game.core.state import World
-from game.rulesets.psttrl.actors import hero_gear, max_health
+from game.rulesets.psttrl.actor_stats import hero_gear, max_health
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.params import HERO, LEVEL_FLOORS, NONE, SEAT, SLOTS, BoardPos, PsttrlRules

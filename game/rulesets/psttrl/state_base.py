@@ -11,7 +11,7 @@ from game.core.rng import mix
 from game.core.state import SingleSeatState, World
 from game.core.view import Gauge
 from game.rulesets.psttrl import params
-from game.rulesets.psttrl.actors import as_fighter, can_post_move, level_of, slots_of
+from game.rulesets.psttrl.actor_stats import as_fighter, can_post_move, level_of, slots_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.fast_sight import visible_cells
 from game.rulesets.psttrl.paths import stair_destination

@@ -10,7 +10,7 @@ from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.state import World
 from game.rulesets.psttrl import params
-from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of
+from game.rulesets.psttrl.actor_stats import hero_gear, level_of, slots_of
 from game.rulesets.psttrl.fast_sight import remember, visible_cells
 from game.rulesets.psttrl.paths import far_ends_in_sight
 

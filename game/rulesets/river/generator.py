@@ -6,7 +6,6 @@ from typing import NamedTuple
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem, Spawn, random_title
 from game.core.rng import Dice, derive_seed
-from game.rulesets.river.packed_fields import tight_field
 from game.rulesets.river.params import (
     HOMES,
     MIN_HOME_DISTANCE,
@@ -19,6 +18,7 @@ from game.rulesets.river.params import (
 )
 from game.rulesets.river.terrain.field import torus_distance, trips
 from game.rulesets.river.terrain.terrain_gen import AttemptFailed, generate_terrain, with_landmarks
+from game.rulesets.river.terrain.tight_fields import tight_field
 
 # Tries for each demand of fairness, before the field is packed.
 MAX_TRIES = 16

@@ -5,7 +5,6 @@ from collections.abc import Generator, Iterator, Mapping
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, Problem, default_level
 from game.rulesets.river import params
-from game.rulesets.river.packed_fields import fairest_treasure
 from game.rulesets.river.terrain.field import (
     flow_direction,
     is_water,
@@ -17,6 +16,7 @@ from game.rulesets.river.terrain.field import (
     with_border,
 )
 from game.rulesets.river.terrain.terrain_gen import trapping_cells
+from game.rulesets.river.terrain.tight_fields import fairest_treasure
 
 _SIDES = dict(zip(CARDINALS, ("north", "east", "south", "west"), strict=True))
 _Findings = Iterator[tuple[str, str, Pos | None]]

@@ -34,7 +34,7 @@ from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Push, Replace, Transition
 from game.storage.history.history_index import HistoryFilter
-from game.storage.results import LevelResult, result_key
+from game.storage.level_result import LevelResult, result_key
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import DIM, TEXT

@@ -23,7 +23,7 @@ from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.history_texts import dump_dialog, dump_title, end_sentence, entry_title
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.scenes.spectate.split_screen import SpectateScene
-from game.session.recorded_matches import RecordedMatches
+from game.session.parallel_replay import ParallelReplay
 from game.storage.files import SAVE_SUFFIX, share_folder, told_folder
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
@@ -216,7 +216,7 @@ class HistoryScene(ListPageScene):
             read(
                 first,
                 show=lambda one, _: read(
-                    second, show=lambda two, _: split(RecordedMatches([one, two], dates))
+                    second, show=lambda two, _: split(ParallelReplay([one, two], dates))
                 ),
             )
         )

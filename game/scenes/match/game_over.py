@@ -35,7 +35,7 @@ from game.scenes.scene import (
     follow,
 )
 from game.session.session import Session
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT

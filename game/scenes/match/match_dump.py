@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from game import __version__
-from game.content.assets.goal import level_title
+from game.content.assets.level_texts import level_title
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.level import active_cheats

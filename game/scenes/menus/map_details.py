@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.assets.goal import goal_text, lesson_of, level_title
+from game.content.assets.level_texts import goal_text, lesson_of, level_title
 from game.content.assets.levels_folder import SHARED_ENDING
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, message_text

@@ -18,7 +18,7 @@ from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.content.assets.goal import goal_key
+from game.content.assets.level_texts import goal_key
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
@@ -20,11 +20,11 @@ from game.ui.board.portraits import DUEL_NICHE
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, health_color
 from game.ui.style.text_size import TextSize, text_size
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import ALWAYS, SPRING, Choice, Column, Element, LayoutBox, Row
 from game.ui.widgets.panel.fight_card import FightForecast, fight_card
 from game.ui.widgets.panel.health_bar import health_bar
 from game.ui.widgets.panel.slot_list import SlotRow, SlotVerdict, slot_list
-from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.text_box import Line, StyledLine, Text, icon
 
 _STATS = ("strength", "defence", "attack")

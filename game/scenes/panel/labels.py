@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.content.assets.goal import level_title
+from game.content.assets.level_texts import level_title
 from game.content.assets.strings import get_text, has_text, player_text, verb_keys
 from game.content.maps.pars import medal_par
 from game.core.action import Action, Move
@@ -15,7 +15,7 @@ from game.core.level import Level, active_cheats, par_of
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.session.updates import MatchInfo
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
 from game.ui.input.action_templates import takes_slot
 from game.ui.style.style import SEAT_NAMES
 

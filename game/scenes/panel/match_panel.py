@@ -21,12 +21,12 @@ from game.ui.style.canvas import with_margin
 from game.ui.style.kept import Kept
 from game.ui.style.style import DIM, TEXT
 from game.ui.style.text_size import TextSize, text_size
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.panel.hud import Hud
 from game.ui.widgets.panel.log_panel import LogRow
 from game.ui.widgets.panel.seat_list import SeatRow, seat_lists
-from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.panel_background import PanelBackground
 
 _EDGES, _GAP, _BESIDE, _CLOSE = (14, 12, 14, 12), 5, 6, 4

@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from game.content.assets.goal import goal_key, goal_text
+from game.content.assets.level_texts import goal_key, goal_text
 from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
@@ -23,12 +23,12 @@ from game.ui.stage.stage import Stage
 from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT, Ink
 from game.ui.widgets.board_map import cell_size, minimap
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import FRAME
 from game.ui.widgets.panel.health_bar import health_bar
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
 from game.ui.widgets.panel.verb_list import VerbRow, verb_list
-from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 

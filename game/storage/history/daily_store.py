@@ -9,7 +9,7 @@ from pathlib import Path
 from game.core.rng import derive_seed
 from game.storage.files import COPY_MARK, SAVE_SUFFIX, first_name
 from game.storage.folder_lock import FolderLock
-from game.storage.shared_file import SharedFile
+from game.storage.locked_table import LockedTable
 
 _SEEDS = 10**9
 
@@ -34,7 +34,7 @@ class DailyStore:
         self._folder = folder
         self._stamps: list[int] = []
         self._listed: dict[str, Path] = {}
-        self._tries = SharedFile(folder / "daily.json", DailyTry, lock)
+        self._tries = LockedTable(folder / "daily.json", DailyTry, lock)
 
     def counted_file(self, ruleset: str, day: date) -> Path | None:
         """Return the file of the counted try, in play or over; None if a try would count now."""

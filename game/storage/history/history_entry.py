@@ -12,7 +12,7 @@ from game.core.features.moments import moments
 from game.core.level import RANDOM_LEVEL
 from game.core.match import Match
 from game.core.view import Gauge
-from game.storage.results import result_key, result_of
+from game.storage.level_result import result_key, result_of
 
 End = Literal["won", "lost", "given_up"]
 People = Literal["solo", "people", "bots"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.storage.folder_lock import FolderLock
-from game.storage.shared_file import SharedFile
+from game.storage.locked_table import LockedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class PlayerProgress:
     """Deeds and play time by ruleset, in a file each; a failed write does not stop the game."""
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
-        self._deeds = SharedFile(folder / "deeds.json", DoneDeeds, lock)
-        self._times = SharedFile(folder / "play_times.json", PlayTime, lock)
+        self._deeds = LockedTable(folder / "deeds.json", DoneDeeds, lock)
+        self._times = LockedTable(folder / "play_times.json", PlayTime, lock)
 
     def deeds(self, ruleset: str) -> Mapping[str, str]:
         """Return the deeds done in a ruleset, and the match in which each was found first."""

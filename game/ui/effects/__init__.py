@@ -1,2 +1,2 @@
-"""What plays over a board for a moment: beams, particles, clips, deaths, heat, rings, trails.
-Imports: core, content, ui.style, ui.light (may: ui.board)."""
+"""What plays over a board for a moment: beams, particles, clips, deaths, scorch marks, rings,
+trails. Imports: core, content, ui.style, ui.light (may: ui.board)."""

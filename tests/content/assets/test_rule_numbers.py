@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.goal import lesson_of
 from game.content.assets.languages import ENGLISH, find_languages, read_texts
+from game.content.assets.level_texts import lesson_of
 from game.content.assets.strings import get_text, help_pages, use_numbers
 from game.content.ruleset_check import check_ruleset
 from game.content.tmx.reader import load_level

@@ -19,8 +19,8 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from tests.content.tmx.tiled_runner import TIMEOUT, needs_tiled, tiled_environment
 from tests.support.narrow import not_none
 from tools.tilesets.decorate_levels import decor_tile_at
+from tools.tilesets.landmark_tiles import LANDMARK_TILESETS, landmark_tile_at
 from tools.tilesets.map_schema import description_of
-from tools.tilesets.sign_tiles import SIGN_TILESETS, sign_tile_at
 from tools.tilesets.tileset_definitions import tilesets
 
 pytestmark = [needs_tiled, pytest.mark.slow]
@@ -186,13 +186,13 @@ def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) 
         assert [_shape(tile) for tile in laid] == [_shape(tile) for tile in wanted]
 
 
-@pytest.mark.parametrize("name", SIGN_TILESETS)
+@pytest.mark.parametrize("name", LANDMARK_TILESETS)
 def test_automapping_puts_up_what_stands_on_a_field(desk: Path, name: str) -> None:
     grid = load_level(_sources()[MENU_RULESETS.index(name)], RULESETS).grid
     done = (desk / f"{name}.done").read_text(encoding="utf-8")
-    laid = _laid(done, SIGNS_LAYER, SIGN_TILESETS[name])
+    laid = _laid(done, SIGNS_LAYER, LANDMARK_TILESETS[name])
     assert any(tile is not None for tile in laid)
-    assert laid == [sign_tile_at(grid, pos) for pos in _cells(grid)]
+    assert laid == [landmark_tile_at(grid, pos) for pos in _cells(grid)]
 
 
 def _cells(grid: Grid) -> list[Pos]:

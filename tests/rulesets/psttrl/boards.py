@@ -11,7 +11,7 @@ from game.core.actor import Actor
 from game.core.event import Event, Logged
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, ParamValue, Spawn
-from game.rulesets.psttrl.actors import level_of
+from game.rulesets.psttrl.actor_stats import level_of
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.params import MAP_SCHEMA, PARAMS, SEAT
 from game.rulesets.psttrl.start import new_game

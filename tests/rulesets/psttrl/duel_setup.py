@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from game.core.actor import Actor, ActorId
 from game.core.grid import Grid, Pos, Terrain, parse_grid
-from game.rulesets.psttrl.actors import as_fighter
-from game.rulesets.psttrl.combat.abilities import Fight, Fighter
+from game.rulesets.psttrl.actor_stats import as_fighter
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.fight import Fight, Fighter
 from game.rulesets.psttrl.combat.resolution import AttackResult, resolve, run_preparation
 from game.rulesets.psttrl.params import SEAT
 

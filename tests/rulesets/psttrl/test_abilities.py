@@ -9,7 +9,7 @@ import re
 import pytest
 
 from game.core.actor import Actor, ActorId
-from game.rulesets.psttrl.actors import can_post_move, max_health
+from game.rulesets.psttrl.actor_stats import can_post_move, max_health
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from tests.rulesets.psttrl.duel_setup import (

@@ -14,7 +14,7 @@ from game.core.level import Level, ParamValue, Spawn
 from game.core.rng import Dice, derive_seed
 from game.rulesets import RULESETS
 from game.rulesets.psttrl import PSTTRL
-from game.rulesets.psttrl.actors import level_of
+from game.rulesets.psttrl.actor_stats import level_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
 from game.rulesets.psttrl.dungeon.generator import generate

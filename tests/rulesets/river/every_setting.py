@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from game.rulesets.river.generator import check_options
-from game.rulesets.river.packed_fields import sample_field
 from game.rulesets.river.params import MAX_SIDE, MIN_SIDE, RiverSettings, settings_to_params
+from game.rulesets.river.terrain.tight_fields import sample_field
 
 MAX_SECONDS = 0.5
 

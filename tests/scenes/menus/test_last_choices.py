@@ -18,7 +18,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.storage.files import with_checksum
 from game.storage.last_choices import LastChoices
-from game.storage.results import LevelResult
+from game.storage.level_result import LevelResult
 from game.storage.save_store import SaveStore
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none, of_kind

@@ -21,10 +21,10 @@ from game.session.updates import MatchPresence, match_info
 from game.storage.settings import TEXT_SIZES
 from game.ui.style.style import ACCENT, LIGHT_INK, Color
 from game.ui.style.text_size import line_height
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
-from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.panel_background import PanelBackground
 from game.ui.widgets.text_box import Line, Text
 from game.ui.widgets.toast import Toast

@@ -11,7 +11,7 @@ from game.core.grid import Direction, Pos
 from game.ui.anim.event_animations import start_animation
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.beams import Beam
-from game.ui.effects.heat import ScorchMark
+from game.ui.effects.scorch_marks import ScorchMark
 from game.ui.stage.stage import Stage
 from game.ui.style.style import TILE
 from tests.rulesets.railgun.boards import board

@@ -16,7 +16,7 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.deaths import CrumblingFigure
-from game.ui.effects.heat import ScorchMark
+from game.ui.effects.scorch_marks import ScorchMark
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import HURT_SECONDS, STEP_SECONDS, TILE

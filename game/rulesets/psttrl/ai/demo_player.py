@@ -10,7 +10,7 @@ from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Terrain
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.psttrl import params
-from game.rulesets.psttrl.actors import slots_of
+from game.rulesets.psttrl.actor_stats import slots_of
 from game.rulesets.psttrl.ai.tactics import Tactics, weapon_value
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.paths import direction_to, find_path, stair_destination

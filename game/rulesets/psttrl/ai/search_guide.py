@@ -6,7 +6,7 @@ from game.core.features.features import SearchGuide
 from game.core.grid import chebyshev
 from game.core.rng import Rng
 from game.core.state import State
-from game.rulesets.psttrl.actors import level_of, slots_of
+from game.rulesets.psttrl.actor_stats import level_of, slots_of
 from game.rulesets.psttrl.ai.tactics import REACH, weapon_value
 from game.rulesets.psttrl.params import BoardPos
 from game.rulesets.psttrl.paths import stair_destination

@@ -9,7 +9,7 @@ from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Pos, chebyshev
 from game.core.view import View
-from game.rulesets.psttrl.actors import (
+from game.rulesets.psttrl.actor_stats import (
     can_post_move,
     hero_gear,
     level_of,

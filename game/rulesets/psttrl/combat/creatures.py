@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields
 
-from game.rulesets.psttrl.combat.abilities import (
+from game.rulesets.psttrl.combat.fight import (
     Ability,
     Fight,
     Fighter,

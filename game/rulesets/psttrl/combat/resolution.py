@@ -2,8 +2,8 @@
 
 from enum import Enum
 
-from game.rulesets.psttrl.combat.abilities import Fight, Fighter, Hook
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.fight import Fight, Fighter, Hook
 from game.rulesets.psttrl.combat.weapons import weapon_row
 
 DEAD = -99

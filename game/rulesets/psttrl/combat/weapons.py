@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.core.grid import Pos, Terrain
-from game.rulesets.psttrl.combat.abilities import (
+from game.rulesets.psttrl.combat.fight import (
     Ability,
     Fight,
     Fighter,

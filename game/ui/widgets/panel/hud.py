@@ -11,9 +11,9 @@ from game.core.view import Gauge, View
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import is_large_text, line_height, scaled
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import ALWAYS, Choice, Column, Element, LayoutBox, Padding, Row, Wrap
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.text_box import Line, picture
 
 _PIPS_MAX = 8

@@ -12,9 +12,9 @@ from game.core.actor import Seat
 from game.ui.style.style import DIM, Ink
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Placed, Row, Scroll
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 

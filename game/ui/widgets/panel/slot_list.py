@@ -7,9 +7,9 @@ import pygame
 
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.text_box import Line, StyledLine, picture
 
 ARROWS = ("▲", "◀", "▶", "▼")

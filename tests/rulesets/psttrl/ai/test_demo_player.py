@@ -3,7 +3,7 @@
 from game.core.action import Action, Drop, Move, Use, Wait
 from game.core.grid import Direction
 from game.core.rng import Rng
-from game.rulesets.psttrl.actors import slots_of
+from game.rulesets.psttrl.actor_stats import slots_of
 from game.rulesets.psttrl.ai.demo_player import DemoPlayer
 from game.rulesets.psttrl.params import SEAT, WIELD
 from game.rulesets.psttrl.state import PsttrlState

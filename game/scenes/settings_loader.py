@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 
-class ReadChoices:
+class SettingsLoader:
     """What was chosen for each setting, and what of it is still being read."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class ReadChoices:
         else:
             self._coming[setting] = begin_reading(), use
 
-    def use_read(self) -> None:
+    def use_loaded(self) -> None:
         """Use what is read by now, between two frames; raises what was raised by reading it."""
         for setting, (reading, use) in list(self._coming.items()):
             if reading.done():

@@ -1,8 +1,8 @@
 """What an actor's fields say: level, weapon, slots, its side in a fight (rules 1 to 3)."""
 
 from game.core.actor import Actor
-from game.rulesets.psttrl.combat.abilities import Fighter
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.fight import Fighter
 from game.rulesets.psttrl.combat.weapons import weapon_row
 from game.rulesets.psttrl.params import BARE_HANDS
 

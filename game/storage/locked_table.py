@@ -12,7 +12,7 @@ from game.storage.folder_lock import FolderLock
 T = TypeVar("T")
 
 
-class SharedFile(Generic[T]):
+class LockedTable(Generic[T]):
     """Dataclasses of one type by name, with a checksum on disk.
 
     A broken file is put in quarantine and counts as empty. An entry that another version of the

@@ -9,7 +9,7 @@ from tools.tilesets.autotiles import animated
 from tools.tilesets.sprite_tiles import TILE, blank_tile, frame, frame_count, frame_ms
 from tools.tilesets.tileset import Tile, Tileset
 
-SIGN_TILESETS = {"river": "river-signs"}
+LANDMARK_TILESETS = {"river": "river-signs"}
 _SIZE = (TILE, 28)
 _MAX_NUMBER = 6
 _HOME_SHEET = "meadow/home"
@@ -30,7 +30,7 @@ def _portal_tile(number: int) -> Tile:
     return Tile(picture, name=f"portal_{number + 1}")
 
 
-def sign_tileset(name: str) -> Tileset:
+def landmark_tileset(name: str) -> Tileset:
     """Return the tileset of homes, with all frames of their clips, and of portals."""
     tiles: list[Tile] = []
     for number in range(_MAX_NUMBER):
@@ -41,7 +41,7 @@ def sign_tileset(name: str) -> Tileset:
     return Tileset(name, 12, tiles, tile_size=_SIZE)
 
 
-def sign_tile_at(grid: Grid, pos: Pos) -> str | None:
+def landmark_tile_at(grid: Grid, pos: Pos) -> str | None:
     """Return the name of the sign tile on a cell, or None."""
     terrain = grid.terrain_at(pos)
     firsts = (Terrain.HOME_1, Terrain.PORTAL_1)

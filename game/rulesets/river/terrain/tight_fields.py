@@ -25,7 +25,7 @@ _MAX_PORTAL_TRIES = 8
 def tight_field(settings: RiverSettings, dice: Dice) -> tuple[Grid, Pos]:
     """Return a field with homes, and the treasure's cell."""
     try:
-        grid = _packed_field(settings, dice, _MAX_TRIES)
+        grid = _tight_field(settings, dice, _MAX_TRIES)
     except terrain_gen.AttemptFailed:
         grid = sample_field(settings)
     # As no cell traps without walls, removing walls always ends with a field that can be played.
@@ -40,7 +40,7 @@ def sample_field(settings: RiverSettings) -> Grid:
 
     Raises AttemptFailed if none is found.
     """
-    return _packed_field(settings, Dice(0), _MAX_SAMPLE_TRIES)
+    return _tight_field(settings, Dice(0), _MAX_SAMPLE_TRIES)
 
 
 def fairest_treasure(grid: Grid, settings: RiverSettings) -> Pos:
@@ -60,7 +60,7 @@ def fairest_treasure(grid: Grid, settings: RiverSettings) -> Pos:
     return min(unfairness, key=unfairness.__getitem__)
 
 
-def _packed_field(settings: RiverSettings, dice: Dice, tries: int) -> Grid:
+def _tight_field(settings: RiverSettings, dice: Dice, tries: int) -> Grid:
     """Return a field without walls, where no cell traps and a treasure is far from all homes."""
     for number in range(tries):
         try:

@@ -8,7 +8,7 @@ from game.session.local_session import LocalReplay
 from game.session.updates import ShownTurn, Update
 
 
-class RecordedMatches:
+class ParallelReplay:
     """Replays several matches ply by ply, each as its first human saw it and with everything."""
 
     def __init__(self, matches: Sequence[Match], names: list[str]) -> None:
