@@ -76,10 +76,9 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     ),
     "game.scenes": (
         {"scene", "settings_loader"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
-        {"demo_match", "dialogs", "text_entry", "last_choices"}, {"list_page", "panel"},
-        {"menus", "settings", "help", "inspect", "notes"}, {"spectate"}, {"history"},
-        {"match"}, {"online"},
-        {"scene_factory"},
+        {"demo_match", "dialogs", "text_entry", "last_choices"}, {"list_page", "texts"},
+        {"panel"}, {"match_context"}, {"menus", "settings", "help", "inspect", "notes"},
+        {"spectate"}, {"history"}, {"match"}, {"online"}, {"scene_factory"},
     ),
 }  # fmt: skip
 IMPURE = {

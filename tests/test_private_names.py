@@ -28,7 +28,7 @@ FEATURE_ROOMS = {
     "scenes/inspect": "inspect",
     "scenes/panel/inventory_panel.py": "inventory",
     "scenes/panel/map_fragments.py": "public_log",
-    "scenes/panel/match_summary.py": "match_summary",
+    "scenes/texts/summary_texts.py": "match_summary",
 }
 # Words that a ruleset shares by chance with the rest of the game, each with what it is there.
 OTHER_MEANINGS = {

@@ -63,7 +63,7 @@ class LazySceneFactory:
 
     def play_match(self, match: Match, logs: Logs | None = None, unproven: str = "") -> Scene:
         from game.scenes.match.play import PlayScene
-        from game.scenes.panel.message_log import PastLogs
+        from game.scenes.texts.message_log import PastLogs
         from game.session.local_session import LocalSession
 
         session = LocalSession(match, self.context.store, self.context.bot_executor, unproven)

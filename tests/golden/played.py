@@ -19,6 +19,7 @@ from zlib import crc32
 
 import pygame
 
+from game.agents.auto_travel import AutoTravel
 from game.core.actor import Seat
 from game.core.features.notebook import Page, PageKey
 from game.core.grid import Pos
@@ -33,7 +34,6 @@ from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import Workspace
-from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.scene import Scene
 from game.ui.input.bindings import Device

@@ -16,7 +16,7 @@ from game.core.match import HUMAN, Match
 from game.core.ruleset import RandomPlayer, Ruleset
 from game.rulesets import RULESETS
 from game.scenes.match.match_dump import match_dump
-from game.scenes.panel.message_log import MessageLog
+from game.scenes.texts.message_log import MessageLog
 from game.session.analysis_run import AnalysisRun
 from game.session.local_session import LocalReplay, LocalSession, match_report
 from game.session.parallel_replay import ParallelReplay

@@ -17,7 +17,7 @@ from game.core.actor import Seat
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.panel.labels import short_name
+from game.scenes.texts.labels import short_name
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.tableau.end_picture import EndPicture, ShownEnd

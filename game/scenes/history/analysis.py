@@ -12,8 +12,8 @@ from game.content.assets.strings import get_text
 from game.core.features.features import WIN
 from game.scenes.context import GameContext
 from game.scenes.menu_items import back_prompt
-from game.scenes.panel.labels import action_words, heading_of, seat_name
 from game.scenes.scene import Pop, Push, Scene, Transition
+from game.scenes.texts.labels import action_words, heading_of, seat_name
 from game.session.analysis_run import AnalysisRun
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, SHADOW, TEXT

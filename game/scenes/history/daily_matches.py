@@ -19,8 +19,8 @@ from game.scenes.list_page import MATCH_ROW, ListPageScene
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
-from game.scenes.panel.history_texts import daily_result, end_sentence
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
+from game.scenes.texts.match_texts import daily_result, end_sentence
 from game.storage.files import SAVE_SUFFIX
 from game.storage.history.daily_store import daily_seeds
 from game.storage.history.history_entry import HistoryEntry

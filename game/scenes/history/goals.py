@@ -31,8 +31,8 @@ from game.scenes.list_page import MATCH_ROW, ListPageScene, dark_picture
 from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.map_list import size_text
 from game.scenes.menus.opened_file import open_match
-from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Push, Replace, Transition
+from game.scenes.texts.labels import result_text
 from game.storage.history.history_index import HistoryFilter
 from game.storage.level_result import LevelResult, result_key
 from game.ui.board.cropped_view import crop_around_actor

@@ -13,8 +13,8 @@ from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.look_cursor import LookCursor
 from game.scenes.inspect.slot_actions import wield
 from game.scenes.inspect.verb_questions import verb_question
+from game.scenes.match_context import Handled, MatchContext, Reply
 from game.scenes.panel.inventory_panel import Inspected
-from game.scenes.panel.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
 from game.ui.input.command import DIRECTIONS, Command

@@ -5,7 +5,7 @@ import pygame
 from game.content.assets.strings import get_text, has_text
 from game.core.grid import Pos, Terrain
 from game.scenes.panel.board_screen import BoardScreen, stage_size
-from game.scenes.panel.labels import item_name, seat_name
+from game.scenes.texts.labels import item_name, seat_name
 from game.ui.widgets.box_key import BoxKey, number_of
 from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.tooltip import draw_tooltip

@@ -2,8 +2,8 @@
 
 from game.content.assets.strings import get_text, verb_keys
 from game.core.action import EndTurn, PickUp, Use
-from game.scenes.panel.labels import verb_name
-from game.scenes.panel.match_context import MatchContext
+from game.scenes.match_context import MatchContext
+from game.scenes.texts.labels import verb_name
 from game.ui.input.command import Command
 from game.ui.input.keymaps import keymap_of
 

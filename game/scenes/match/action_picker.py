@@ -1,6 +1,6 @@
 """Turns commands and clicks into verbs and actions."""
 
-from game.scenes.panel.match_context import Act, Handled, MatchContext
+from game.scenes.match_context import Act, Handled, MatchContext
 from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Input
 from game.ui.input.keymaps import keymap_of
 

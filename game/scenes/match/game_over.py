@@ -18,10 +18,6 @@ from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
-from game.scenes.panel.history_texts import daily_result
-from game.scenes.panel.labels import ending_text, par_text, result_text, seat_name
-from game.scenes.panel.match_summary import forecast_line, gauge_reached, summary_lines
-from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import named_label
 from game.scenes.scene import (
     Choice,
@@ -34,6 +30,10 @@ from game.scenes.scene import (
     Transition,
     follow,
 )
+from game.scenes.texts.labels import ending_text, par_text, result_text, seat_name
+from game.scenes.texts.match_texts import daily_result
+from game.scenes.texts.message_log import MessageLog
+from game.scenes.texts.summary_texts import forecast_line, gauge_reached, summary_lines
 from game.session.session import Session
 from game.storage.level_result import LevelResult
 from game.ui.input.bindings import Prompt

@@ -9,8 +9,8 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.scenes.context import GameContext
 from game.scenes.match.pause import PauseScene
-from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Margin, Pop, Push, Transition
+from game.scenes.texts.labels import seat_name
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT

@@ -13,11 +13,11 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.inspect.inspect_text import item_lines
 from game.scenes.menu_items import menu_item
-from game.scenes.panel.history_texts import dump_dialog, title_key
-from game.scenes.panel.labels import ending_text, item_name
-from game.scenes.panel.match_summary import gauge_reached, summary_lines
-from game.scenes.panel.message_log import MessageLog
 from game.scenes.scene import Push
+from game.scenes.texts.labels import ending_text, item_name
+from game.scenes.texts.match_texts import dump_dialog, title_key
+from game.scenes.texts.message_log import MessageLog
+from game.scenes.texts.summary_texts import gauge_reached, summary_lines
 from game.session.session import Session
 from game.session.updates import Logs, MatchInfo, MatchReport
 from game.storage.dump_store import PREFORMATTED

@@ -27,10 +27,10 @@ from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts, match_prompts, place_prompts
 from game.scenes.match.questions import Question
 from game.scenes.match.walker import Walker
+from game.scenes.match_context import Act, Handled, MatchContext, Reply
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
-from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
 from game.session.session import Session
 from game.session.updates import Logs

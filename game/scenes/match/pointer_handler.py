@@ -7,9 +7,9 @@ from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.slot_actions import click_slot
 from game.scenes.match.action_picker import ActionPicker
 from game.scenes.match.walker import Walker
+from game.scenes.match_context import Act, MatchContext, Reply
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import stage_size
-from game.scenes.panel.match_context import Act, MatchContext, Reply
 from game.ui.input.command import Command, Pointer
 from game.ui.widgets.box_key import number_of
 

@@ -7,10 +7,10 @@ import pygame
 from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action, Attack, EndTurn, PickUp, Wait
 from game.core.view import View
+from game.scenes.match_context import MatchContext
 from game.scenes.panel.board_screen import BoardScreen, stage_size
-from game.scenes.panel.labels import item_name, seat_name, verb_name
-from game.scenes.panel.match_context import MatchContext
 from game.scenes.panel.seat_rows import time_left_text
+from game.scenes.texts.labels import item_name, seat_name, verb_name
 from game.ui.input.action_templates import takes_direction
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device, Glyph, Prompt
 from game.ui.input.command import Command

@@ -4,8 +4,8 @@ from collections import Counter
 
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action, EndTurn
-from game.scenes.panel.labels import attackers_text
-from game.scenes.panel.match_context import REFUSAL_SECONDS, MatchContext
+from game.scenes.match_context import REFUSAL_SECONDS, MatchContext
+from game.scenes.texts.labels import attackers_text
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL

@@ -13,8 +13,8 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menu_items import close_item, menu_item
-from game.scenes.panel.labels import action_words
 from game.scenes.scene import Choice, Pop, Replace, Scene, Transition
+from game.scenes.texts.labels import action_words
 from game.session.session import Session
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT

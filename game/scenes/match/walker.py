@@ -1,14 +1,14 @@
 """Automatic walks: to a cell, to the stairs, over unknown ground; and rest."""
 
+from game.agents.auto_travel import AutoTravel
+from game.agents.travel_paths import is_before_guarded, opened_up, stop_reason
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action
 from game.core.features.features import no_cells
 from game.core.grid import Pos, chebyshev
 from game.core.view import View
-from game.scenes.panel.auto_travel import AutoTravel
-from game.scenes.panel.labels import actor_name
-from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
-from game.scenes.panel.walks import is_before_guarded, opened_up, stop_reason
+from game.scenes.match_context import Act, Handled, MatchContext, Reply
+from game.scenes.texts.labels import actor_name
 from game.ui.input.command import Command
 from game.ui.style.style import NEWS_PANEL
 

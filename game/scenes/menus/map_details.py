@@ -21,8 +21,8 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_lines
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
-from game.scenes.panel.labels import par_text, result_text
 from game.scenes.scene import Choice, Pop, Transition
+from game.scenes.texts.labels import par_text, result_text
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_size import is_large_text
 from game.ui.widgets.layout import SPRING, Column, LayoutBox, Row

@@ -146,7 +146,7 @@ def open_match(
     from concurrent.futures import wait
 
     from game.core.replay import RecordReplay
-    from game.scenes.panel.message_log import PastLogs
+    from game.scenes.texts.message_log import PastLogs
     from game.session.updates import match_info, past_updates
     from game.storage.match_files import read_match
 

@@ -16,8 +16,8 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.list_page import ListPageScene, dark_picture, deletion_dialog
 from game.scenes.menus.opened_file import open_match
-from game.scenes.panel.labels import floor_label
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
+from game.scenes.texts.labels import floor_label
 from game.storage.files import SaveError
 from game.storage.match_files import MatchFile
 from game.ui.board.cropped_view import crop_around_actor

@@ -12,8 +12,8 @@ from game.scenes.context import GameContext
 from game.scenes.demo_match import DemoMatch
 from game.scenes.menu_items import back_prompt
 from game.scenes.menus.codex import CodexScene
-from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Scene, Transition
+from game.scenes.texts.labels import short_name
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import WIDTH
 from game.ui.style.kept import Kept

@@ -15,9 +15,9 @@ from game.scenes.menus.setup_choices import (
     option_range,
     seat_in_match,
 )
-from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Pop, Transition
 from game.scenes.text_entry import EntryField, TextEntryScene
+from game.scenes.texts.labels import seat_name
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command
 from game.ui.widgets.menu import MenuItem

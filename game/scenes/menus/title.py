@@ -274,7 +274,7 @@ class TitleScene:
     def _draw_focused_name(self, target: pygame.Surface, doors: DoorRow) -> None:
         if doors.index is None:
             return
-        from game.scenes.panel.labels import short_name
+        from game.scenes.texts.labels import short_name
 
         text, name = self.context.text, short_name(self.context.rulesets[doors.focused])
         middle = min(doors.focused_area.centerx, 634 - text.width(name) // 2)

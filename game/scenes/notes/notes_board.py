@@ -10,8 +10,8 @@ from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.workspace import Workspace
 from game.scenes.notes.workspace_view import WorkspaceView, workspace_size
 from game.scenes.panel.board_screen import BoardScreen, stage_size
-from game.scenes.panel.labels import verb_name
 from game.scenes.scene import Transition
+from game.scenes.texts.labels import verb_name
 from game.session.updates import MatchInfo
 from game.ui.input.command import Command, Pointer
 from game.ui.input.verb_chooser import VerbChooser

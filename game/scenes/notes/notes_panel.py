@@ -18,7 +18,7 @@ from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import panel_width, stage_size
-from game.scenes.panel.log_rows import log_rows
+from game.scenes.texts.log_rows import log_rows
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height

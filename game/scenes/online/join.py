@@ -20,9 +20,9 @@ from game.scenes.online.host_setup import address_field
 from game.scenes.online.map_choice import ChosenMap, choose_game
 from game.scenes.online.menu_screen import MenuScreen, dim
 from game.scenes.online.sentences import refusal_sentence
-from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition
 from game.scenes.text_entry import TextEntryScene
+from game.scenes.texts.labels import result_text
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT

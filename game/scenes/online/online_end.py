@@ -15,9 +15,9 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection, HoldsConnection
 from game.scenes.online.phrases import SaidBubbles, open_phrases, speak_prompt, words_of
-from game.scenes.panel.labels import seat_name
-from game.scenes.panel.message_log import MessageLog
 from game.scenes.scene import Choice, Push, Replace, Scene, Transition, follow
+from game.scenes.texts.labels import seat_name
+from game.scenes.texts.message_log import MessageLog
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, SEAT_COLORS, TEXT

@@ -15,9 +15,9 @@ from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection
 from game.scenes.online.phrases import SaidBubbles
 from game.scenes.panel.board_screen import BoardScreen, stage_size
-from game.scenes.panel.labels import seat_name
-from game.scenes.panel.match_summary import gauge_reached
 from game.scenes.panel.seat_rows import seat_rows, time_left_text
+from game.scenes.texts.labels import seat_name
+from game.scenes.texts.summary_texts import gauge_reached
 from game.session.updates import MatchPresence
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
 from game.ui.style.text_size import TextSize, line_height, text_size

@@ -1,2 +1,2 @@
-"""The board screen of a match and the panel beside it: log, inventory, verbs, map fragments,
-labels. Imports: scenes.scene, context, dialogs, last_choices."""
+"""The board screen of a match and the panel beside it: gauges, inventory, verbs, map fragments.
+Imports: what all scenes use, texts."""

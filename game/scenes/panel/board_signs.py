@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 import pygame
 from pygame import Rect, Surface, Vector2
 
+from game.agents.auto_travel import AutoTravel
+from game.agents.travel_paths import aimed_from, unknown_side
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.core.features.features import Travel
@@ -13,9 +15,7 @@ from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel import fighters
-from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
-from game.scenes.panel.walks import aimed_from, unknown_side
 from game.ui.board import marks
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at

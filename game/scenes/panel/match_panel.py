@@ -10,10 +10,10 @@ from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import Portrayed, portrayed
 from game.scenes.panel.inventory_panel import Inspected, InventoryPanel
-from game.scenes.panel.labels import ending_text
-from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.panel_parts import PanelParts
 from game.scenes.panel.seat_rows import gauges_of_seats
+from game.scenes.texts.labels import ending_text
+from game.scenes.texts.message_log import MessageLog
 from game.session.updates import MatchInfo
 from game.ui.board.portraits import LARGE_NICHE
 from game.ui.stage.stage import Stage

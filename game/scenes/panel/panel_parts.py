@@ -13,8 +13,8 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.scenes.panel import labels
 from game.scenes.panel.fighters import Portrayed
+from game.scenes.texts import labels
 from game.session.updates import MatchInfo
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.portraits import SMALL_NICHE, Portraits

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.view import Gauge
-from game.scenes.panel.labels import seat_name
+from game.scenes.texts.labels import seat_name
 from game.session.updates import MatchInfo, MatchPresence
 from game.ui.widgets.panel.seat_list import SeatRow
 

@@ -13,9 +13,9 @@ from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, panel_width, stage_size
-from game.scenes.panel.log_rows import log_rows, with_ending
 from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Margin, Pop, Transition
+from game.scenes.texts.log_rows import log_rows, with_ending
 from game.session.session import Replay
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT

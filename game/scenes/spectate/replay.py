@@ -12,9 +12,9 @@ from game.core.features.moments import Moment
 from game.scenes.context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, stage_size
-from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Push, Scene, Transition
 from game.scenes.spectate.gif_export import gif_dialog
+from game.scenes.texts.labels import seat_name
 from game.session.session import Replay, Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, SHADOW, TEXT

@@ -22,8 +22,8 @@ from game.rulesets.river.ai.bots import NormalBot
 from game.rulesets.river.death_causes import Cause, DeathCauses, explain_death
 from game.rulesets.river.public_log import LoggedAction, LoggedDeath, logged_actions
 from game.rulesets.river.state import RiverState
-from game.scenes.panel.labels import ending_text
-from game.scenes.panel.message_log import MessageLog, own_deed
+from game.scenes.texts.labels import ending_text
+from game.scenes.texts.message_log import MessageLog, own_deed
 from game.session.updates import Update, match_info
 from tests.rulesets.river import fields
 

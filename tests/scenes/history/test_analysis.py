@@ -16,8 +16,8 @@ from game.rulesets import RULESETS
 from game.scenes.history.analysis import AnalysisScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.labels import action_words
 from game.scenes.spectate.replay import ReplayScene
+from game.scenes.texts.labels import action_words
 from game.session.analysis_run import AnalysisRun
 from game.session.local_session import LocalSession
 from game.ui.style.style import ACCENT

@@ -13,8 +13,8 @@ from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.history.daily_matches import DailyScene
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.labels import heading_of
 from game.scenes.spectate.replay import ReplayScene
+from game.scenes.texts.labels import heading_of
 from game.session.local_session import LocalSession
 from game.storage.files import SAVE_SUFFIX
 from game.storage.history.daily_store import daily_seeds

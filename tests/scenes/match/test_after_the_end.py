@@ -12,8 +12,8 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
-from game.scenes.panel.match_summary import forecast_line
 from game.scenes.spectate.replay import ReplayScene
+from game.scenes.texts.summary_texts import forecast_line
 from game.ui.input.command import Command
 from game.ui.style.style import TILE
 from tests.rulesets.psttrl.boards import board, level

@@ -21,8 +21,8 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.setup_choices import SetupChoices, default_seats
 from game.scenes.menus.setup_options import option_items
-from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Pop
+from game.scenes.texts.labels import seat_name
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
 from tests.rulesets.river.fields import level as field

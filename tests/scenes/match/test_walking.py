@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from game.agents.auto_travel import AutoTravel
+from game.agents.travel_paths import stop_reason
 from game.core.actor import Item, ItemId, Seat
 from game.core.grid import Pos
 from game.core.match import Match
@@ -12,8 +14,6 @@ from game.core.ruleset import default_size
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.auto_travel import AutoTravel
-from game.scenes.panel.walks import stop_reason
 from game.session.updates import state_update
 from tests.rulesets.psttrl.boards import board as floors
 from tests.support.game_driver import GameDriver

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from pygame import Rect, Vector2
 
+from game.agents.auto_travel import AutoTravel
 from game.core.actor import Actor, Seat
 from game.core.grid import Direction, Pos
 from game.core.view import Mark, Sighting
 from game.rulesets import RULESETS
 from game.rulesets.dooom.state import DooomState
 from game.scenes.panel import map_fragments
-from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.map_fragments import ChartSigns
 from game.ui.board import marks
 from game.ui.light.light_sources import glows_of

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
+from game.agents.travel_paths import UnseenFigures, open_ends, refuge
 from game.core.grid import Grid, Pos, Terrain, parse_grid
 from game.rulesets import RULESETS
-from game.scenes.panel.walks import UnseenFigures, open_ends, refuge
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.codekeeper.boards import view
 from tests.support.narrow import not_none

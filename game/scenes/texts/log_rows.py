@@ -6,7 +6,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.event import LineKind, LogEntry, LogLine, Outcome
 from game.core.features.lesson import read_lesson
 from game.core.level import Level
-from game.scenes.panel.labels import ending_text
+from game.scenes.texts.labels import ending_text
 from game.session.updates import MatchInfo
 from game.ui.widgets.panel.log_panel import LogRow
 

@@ -9,8 +9,8 @@ from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen
-from game.scenes.panel.labels import verb_name
 from game.scenes.scene import Transition
+from game.scenes.texts.labels import verb_name
 from game.session.session import UNANSWERED, Session
 from game.session.updates import Update
 from game.ui.input.verb_chooser import VerbChooser

@@ -13,9 +13,9 @@ from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import close_item
-from game.scenes.panel.labels import ending_of, floor_label, seat_name
-from game.scenes.panel.match_summary import gauge_reached, killed_by_line
 from game.scenes.scene import Choice
+from game.scenes.texts.labels import ending_of, floor_label, seat_name
+from game.scenes.texts.summary_texts import gauge_reached, killed_by_line
 from game.session.updates import MatchInfo
 from game.storage.dump_store import PREFORMATTED
 from game.storage.history.history_entry import HistoryEntry

@@ -4,7 +4,7 @@ import pytest
 
 from game.rulesets import RULESETS
 from game.scenes.panel.board_screen import BoardScreen
-from game.scenes.panel.message_log import PastLogs
+from game.scenes.texts.message_log import PastLogs
 from game.session.local_session import LocalSession
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import PLAYERS, match_from, playout_of

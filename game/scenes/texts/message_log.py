@@ -13,8 +13,8 @@ from game.core.fast_dataclass import replace
 from game.core.features.features import Explanation
 from game.core.grid import Pos
 from game.core.view import View, introduced
-from game.scenes.panel.labels import actor_name, attackers_text, counted, ending_text, seat_name
-from game.scenes.panel.log_rows import log_rows
+from game.scenes.texts.labels import actor_name, attackers_text, counted, ending_text, seat_name
+from game.scenes.texts.log_rows import log_rows
 from game.session.updates import MatchInfo, Update
 
 _NEWEST = 16

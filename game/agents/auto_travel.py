@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import takewhile
 
+from game.agents import travel_paths as paths
 from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, View
-from game.scenes.panel import walks
 
 _REST_ACTIONS = 100
 # The most steps that are walked more, around those in the way who are no danger, and around each
@@ -38,7 +38,7 @@ class AutoTravel:
         # Whether the last trail leads out of danger, and whether there is none or it does.
         self.flees, self.escapes = False, True
         self._goal: Pos | None = None
-        self._unseen = walks.UnseenFigures(travel)
+        self._unseen = paths.UnseenFigures(travel)
         self._explores, self._actions_left = False, 0
         self._before: View | None = None
         # What was known at the start, None for walks that pause at known junctions too.
@@ -65,8 +65,8 @@ class AutoTravel:
             return self.explore(view, legal)
         distances = self._distances(view, goal, legal)
         if not (is_unknown or grid.is_walkable(goal)) or distances.own is None:
-            return walks.why_no_way(view, goal, legal)
-        is_risky = self.sees_hostile(view) or walks.enters_guarded(
+            return paths.why_no_way(view, goal, legal)
+        is_risky = self.sees_hostile(view) or paths.enters_guarded(
             self.travel, view, distances.step()
         )
         self._begin(view, goal, actions=1 if is_risky else 1 << 30)
@@ -77,7 +77,7 @@ class AutoTravel:
         """Return the actors in view who stand on a shortest known way to a cell."""
         own, grid, here = view.own_actor(), view.board.grid, view.focused_board
         ends = [goal] if own is None else [own.pos, goal]
-        ways = [Distances.on(grid, end, diagonal=walks.has_diagonals(legal)) for end in ends]
+        ways = [Distances.on(grid, end, diagonal=paths.has_diagonals(legal)) for end in ends]
         steps = {a: sum(way.steps_from(a.pos) or 0 for way in ways) for a in view.actors}
         whole = ways[-1].steps_from(ends[0])
         return [a for a in steps if steps[a] == whole and a.board == here and a.pos not in ends]
@@ -147,7 +147,7 @@ class AutoTravel:
         for goal in (ends or self._elsewhere(view, reach))[:1]:
             # Somebody may stand in the way; they are dealt with rather than walked far around.
             grids = self._distances(view, goal, legal).grid, clear if goal in goals else inner
-            around, through = (walks.way_to(grid, own.pos, goal, sides) for grid in grids)
+            around, through = (paths.way_to(grid, own.pos, goal, sides) for grid in grids)
             is_far = self._is_far(view, around, through)
             way = [own.pos, *((not is_far and around) or through or [goal])]
             return self._safer(view, clear, way, marks)
@@ -159,7 +159,7 @@ class AutoTravel:
         # Any blow breaks a box.
         is_weak = bool(met) and all(foe.health == 1 for foe in met)
         most = len(through) + (_AROUND_WEAK * len(met) if is_weak else _LONGEST_DETOUR)
-        return walks.hostiles(view, self.travel).isdisjoint(met) and len(around) > most
+        return paths.hostiles(view, self.travel).isdisjoint(met) and len(around) > most
 
     def _prized(self, view: View, here: Pos, prey: Pos | None) -> set[Pos]:
         """Return what is prized, but no stairs if prey would follow.
@@ -186,7 +186,7 @@ class AutoTravel:
             return way
         around = [
             start,
-            *walks.way_to(grid.filled({*struck} - {start, end}, Terrain.WALL), start, end),
+            *paths.way_to(grid.filled({*struck} - {start, end}, Terrain.WALL), start, end),
         ]
         if not struck[end] and 1 < len(around) <= len(way) + _PAST_DANGER:
             return around
@@ -196,9 +196,9 @@ class AutoTravel:
             # Others stand in the way of whoever flees.
             free = grid.filled({actor.pos for actor in view.actors} - {start}, Terrain.WALL)
             steps, ends = self.travel.steps_left(view), [start, last, end]
-            near, is_safer, self.escapes = walks.refuge(free, ends, reach, steps, struck, foes)
+            near, is_safer, self.escapes = paths.refuge(free, ends, reach, steps, struck, foes)
             self.flees = is_safer or self.escapes
-            way = [start, *walks.way_to(free, start, near)] if is_safer else way
+            way = [start, *paths.way_to(free, start, near)] if is_safer else way
             # What comes before all else is taken along.
             prized = {*self.travel.prized(view)} - {start}
             way = way[: next((n for n, cell in enumerate(way) if cell in prized), len(way)) + 1]
@@ -218,9 +218,9 @@ class AutoTravel:
         """Return the next action of the walk, or None, which ends it."""
         before = self._before
         assert before is not None
-        news = walks.stop_reason(before, view, self.travel)
+        news = paths.stop_reason(before, view, self.travel)
         if not news and self._goal is not None and not self._explores:
-            news = "junction" if walks.opened_up(before, view, unknown_in=self._start) else ""
+            news = "junction" if paths.opened_up(before, view, unknown_in=self._start) else ""
         if news or not self._actions_left:
             self.stop(news or self._why_one_step(view))
             return None
@@ -229,7 +229,7 @@ class AutoTravel:
             return None
         action = self._choose(view, legal)
         # Whoever asked for a single step wants that step.
-        if self._actions_left > 1 and walks.enters_guarded(self.travel, view, action):
+        if self._actions_left > 1 and paths.enters_guarded(self.travel, view, action):
             self.stop("guarded")
             return None
         if action is None:
@@ -268,12 +268,12 @@ class AutoTravel:
         self._explored.add((view.focused_board, own.pos))
         # A goal that turns out to be guarded ends the walk: another one would lead out of sight
         # of the guard, who would be forgotten.
-        frontiers = self._frontiers(view, walks.open_grid(self.travel, view, None))
+        frontiers = self._frontiers(view, paths.open_grid(self.travel, view, None))
         is_kept = goal and goal in frontiers and self._distances(view, goal, legal).own is not None
         prized = {*self.travel.prized(view)}
         if not is_kept or (prized and goal not in prized):
-            opened = walks.open_grid(self.travel, view, None, self._known_guarded(view))
-            distances = Distances.on(opened, own.pos, diagonal=walks.has_diagonals(legal))
+            opened = paths.open_grid(self.travel, view, None, self._known_guarded(view))
+            distances = Distances.on(opened, own.pos, diagonal=paths.has_diagonals(legal))
             ahead = next(iter(self._nearest(view, distances, frontiers)), None)
             self._goal = goal if is_kept and ahead not in prized else ahead
         return self._goal
@@ -284,7 +284,7 @@ class AutoTravel:
         What is rarely more than rock can wait.
         """
         grid, sides = view.board.grid, Cells.of(view.board.grid, self.travel.wanted(view))
-        for ends in walks.open_ends(grid).values():
+        for ends in paths.open_ends(grid).values():
             sides = sides.union(ends)
         goals = self.travel.goals(view)
         if not self.is_due(view):
@@ -317,7 +317,7 @@ class AutoTravel:
         Explorers go to the cells farthest from wherever they have been: who hides there?
         """
         grid, board = view.board.grid, view.focused_board
-        foes = [foe.pos for foe in walks.hostiles(view, self.travel)]
+        foes = [foe.pos for foe in paths.hostiles(view, self.travel)]
         if foes and self.travel.barred(view):
             self.flees, near = True, [cell for cell, far in distances.steps().items() if far == 1]
             return sorted(near, key=lambda cell: -min(chebyshev(cell, foe) for foe in foes))
@@ -348,8 +348,8 @@ class AutoTravel:
         """Return whether a figure has what it came for, and has only to leave."""
         return self.travel.is_due is not None and self.travel.is_due(view)
 
-    def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> walks.WayDistances:
-        return walks.WayDistances(self.travel, view, goal, legal, self._known_guarded(view))
+    def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> paths.WayDistances:
+        return paths.WayDistances(self.travel, view, goal, legal, self._known_guarded(view))
 
     def _known_guarded(self, view: View) -> set[Pos]:
         """Return the cells on the board that are guarded, also by those out of sight now."""
@@ -370,7 +370,7 @@ class AutoTravel:
         if own is None or not self._known_guarded(view):
             return "explored"
         frontiers = self._frontiers(view, grid).without_cells(self.travel.avoided(view))
-        distances = Distances.on(grid, own.pos, diagonal=walks.has_diagonals(legal))
+        distances = Distances.on(grid, own.pos, diagonal=paths.has_diagonals(legal))
         return "guarded" if distances.nearest(frontiers) else "explored"
 
     def _frontiers(self, view: View, grid: Grid) -> Cells:
@@ -383,4 +383,4 @@ class AutoTravel:
 
     def sees_hostile(self, view: View) -> bool:
         """Return whether a hostile is in view."""
-        return bool(walks.hostiles(view, self.travel))
+        return bool(paths.hostiles(view, self.travel))

@@ -1,0 +1,1 @@
+"""What players read of a match: names, sentences, the log. Imports: what all scenes use, ui."""
