@@ -10,7 +10,7 @@ from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.spectate.split_screen import SpectateScene
 from tools.gallery.example_bot_match import play_example_bots
-from tools.gallery.key_moments import capture_key_moments, record_gif
+from tools.gallery.match_screenshots import capture_match, record_gif
 from tools.gallery.menu_screenshots import capture_menus
 from tools.gallery.notebook_screenshots import capture_notebook
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
@@ -34,7 +34,7 @@ def render_gallery(out: Path, only: str = "") -> int:
             if part == "scenes":
                 capture_menus(recorder)
             else:
-                record_gif(recorder, capture_key_moments(recorder, RULESETS[part]))
+                record_gif(recorder, capture_match(recorder, RULESETS[part]))
                 _capture_spectator(recorder, RULESETS[part])
                 capture_notebook(recorder, RULESETS[part])
     for name, share in sorted(recorder.dark_shares.items(), key=lambda row: -row[1]):

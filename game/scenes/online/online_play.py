@@ -71,7 +71,7 @@ class OnlinePlayScene(HoldsConnection, PlayScene):
         """
         if not self.queue.is_open:
             super().play_action(action)
-        elif not self.context.reader.is_repeating:
+        elif not self.context.reader.is_auto_repeating:
             self.match.chooser.reset()
             self.match.play_sound("ui_move" if self.queue.add(action) else "refuse")
 

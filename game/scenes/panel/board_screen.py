@@ -109,7 +109,7 @@ class BoardScreen:
         # What it says may be of another language.
         self.toast.hide()
         self.context.configure_stage(self.stage)
-        self.panel.hud.has_motion = self.context.has_motion
+        self.panel.gauges.has_motion = self.context.has_motion
         self.stage.resize(stage_size(), prompts_height())
         self.panel.redraw()
         self.event_player.speed = {"normal": 1.0, "fast": 2.5, "instant": 0.0}[
@@ -252,13 +252,13 @@ class BoardScreen:
             self.context.speech.read(self.fragments.news)
             self.fragments.news = ""
         self.stage.advance(dt)
-        self.panel.hud.advance(dt)
+        self.panel.gauges.advance(dt)
         self.signs.advance(dt)
         self.toast.advance(dt)
         self.floating_texts.advance(dt)
         view = self._shown_view
         if self.view is not None and view is not None:
-            self.panel.hud.update(view)
+            self.panel.gauges.update(view)
             self._play_music(self.view)
 
     def _play_music(self, view: View) -> None:

@@ -24,7 +24,7 @@ from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import panel_style
-from game.ui.widgets.panel.hud import Hud
+from game.ui.widgets.panel.gauge_list import GaugeList
 from game.ui.widgets.panel.log_panel import LogRow
 from game.ui.widgets.panel.seat_list import SeatRow, seat_lists
 from game.ui.widgets.panel_background import PanelBackground
@@ -43,7 +43,7 @@ class MatchPanel:
         self.log = log
         self._looks = looks_of(info.ruleset.name)
         self._side = PanelBackground(context.painter, self._looks)
-        self.hud = Hud(context.painter, self._looks)
+        self.gauges = GaugeList(context.painter, self._looks)
         self._parts = PanelParts(context, info, self._looks)
         self.seat_rows: Sequence[SeatRow] = ()
         # Marks over whom one aims at or looks at.
@@ -98,7 +98,7 @@ class MatchPanel:
 
     def _draw_moving(self, stage: Stage) -> None:
         """Draw anew what moves: gauges in each frame, portraits and the minimap less often."""
-        now, (moved_at, before) = self.hud.moving, self._moved
+        now, (moved_at, before) = self.gauges.moving, self._moved
         moves = abs(stage.time - moved_at) * _MOVES_PER_SECOND > 0.9
         self._moved = stage.time if moves else moved_at, now
         for placed in self.layout:
@@ -170,30 +170,30 @@ class MatchPanel:
     def _content(
         self, view: View, stage: Stage, shown: Portrayed, log: LayoutBox
     ) -> list[LayoutBox | None]:
-        parts, gauges = self._parts, self.hud.in_hud(view)
+        parts, gauges = self._parts, self.gauges.shown_in(view)
         of_seats = gauges_of_seats(gauges) if self.seat_rows else {}
         seats = seat_lists(self.context.painter, self._looks, self.seat_rows, of_seats)
         verbs = None if self.verb_index is None else parts.verbs(self.verb_index, self.costs, view)
         shared = [g for g in gauges if all(g not in each for each in of_seats.values())]
-        wanted = self.hud.most_wanted(shared)
+        wanted = self.gauges.most_wanted(shared)
         rest = [gauge for gauge in shared if gauge not in wanted]
         gear, board, me = parts.gear(view), parts.minimap(view, stage), shown.own
         own = None if me is None else parts.portrait(me, LARGE_NICHE, Direction.S, stage)
-        large, with_map = self.hud.large(wanted), Row([own, board], _BESIDE)
+        large, with_map = self.gauges.large(wanted), Row([own, board], _BESIDE)
         beside = Row([own, Column(large, gap=2, grow=1)], _CLOSE)
-        line = Row(large, _BESIDE) if len(large) > 1 else self.hud.box(wanted)
+        line = Row(large, _BESIDE) if len(large) > 1 else self.gauges.box(wanted)
         # The best one first: seats' names are kept longer than portrait and map.
-        arrangements = []
+        choices = []
         for rows in seats:
-            below = [self.hud.box(rest), gear, rows]
-            arrangements += [[beside, *below, board], [with_map, line, *below], [beside, *below]]
-            arrangements += [[line, *below, board], [line, *below]]
-        arrangements += [[self.hud.chips(rest, wanted), gear, rows] for rows in seats]
-        arrangements.append([self.hud.chips(shared), gear, seats[-1]])
+            below = [self.gauges.box(rest), gear, rows]
+            choices += [[beside, *below, board], [with_map, line, *below], [beside, *below]]
+            choices += [[line, *below, board], [line, *below]]
+        choices += [[self.gauges.chips(rest, wanted), gear, rows] for rows in seats]
+        choices.append([self.gauges.chips(shared), gear, seats[-1]])
         return [
             parts.heading(view),
             parts.goal(view, is_urgent=self._is_goal_urgent),
-            Choice([Column(boxes, gap=_GAP) for boxes in arrangements]),
+            Choice([Column(boxes, gap=_GAP) for boxes in choices]),
             parts.foe(shown, stage),
             log,
             verbs,

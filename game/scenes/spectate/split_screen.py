@@ -20,7 +20,7 @@ from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_height
-from game.ui.widgets.panel.hud import value_words
+from game.ui.widgets.panel.gauge_list import value_words
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 
 _HEADER_HEIGHT = 16

@@ -7,7 +7,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
 from game.core.view import Gauge, Preview
 from game.scenes.texts.labels import floor_label
-from game.ui.widgets.panel.hud import seat_words, shown_gauge, value_words
+from game.ui.widgets.panel.gauge_list import seat_words, shown_gauge, value_words
 
 _SHOWN = 9
 

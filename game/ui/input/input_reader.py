@@ -139,7 +139,7 @@ class InputReader:
         return any(name in self._pressed_names for name in self.bindings.input_names(command))
 
     @property
-    def is_repeating(self) -> bool:
+    def is_auto_repeating(self) -> bool:
         """Return whether an input is held for so long that it repeats."""
         return any(left <= REPEAT_INTERVAL for left in self._held.values())
 

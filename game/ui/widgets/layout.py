@@ -16,7 +16,7 @@ A scene says what is shown, not where:
     chosen = layout.key_at(pointer.point)
 
 Boxes are `Element` (one thing of some size), `Row`, `Column`, `Wrap` (a row that begins new ones),
-`Padding` (edges around one box), `Choice` (the first of several arrangements that fits) and
+`Padding` (edges around one box), `Choice` (the first of several boxes that fits) and
 `Scroll` (a column of which a part is in view); `text_box` has texts and icons. None stands for a
 box that is not there. All of them take
 
@@ -31,7 +31,7 @@ box that is not there. All of them take
 A row or column shares its room in three steps. Every box gets its least size, and boxes are dropped
 until these fit; then each gets up to its natural size, the important ones first, those that grow
 last; then those that grow share the rest. So a text says how few lines make sense, a log grows,
-and a `Choice` has an arrangement for every amount of room. An `Element(0, 0, grow=1)` is a spring.
+and a `Choice` has a box for every amount of room. An `Element(0, 0, grow=1)` is a spring.
 
 Nothing is drawn to be measured: make a new layout whenever what it shows or the text size changes
 (`Kept` remembers the last one for its key).
@@ -144,7 +144,7 @@ class Padding(LayoutBox):
 
 @dataclass(eq=False)
 class Choice(LayoutBox):
-    """The first of several arrangements whose least size fits; the last one if none does."""
+    """The first of several boxes whose least size fits; the last one if none does."""
 
     boxes: Sequence[LayoutBox]
 

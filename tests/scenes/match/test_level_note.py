@@ -19,7 +19,7 @@ from game.scenes.spectate.split_screen import SpectateScene
 from game.session.updates import update_of
 from game.ui.input.bindings import Bindings, Device
 from game.ui.widgets.keyed_text import spelled_out
-from game.ui.widgets.panel.hud import COUNT_SECONDS
+from game.ui.widgets.panel.gauge_list import COUNT_SECONDS
 from tests.support.game_driver import GameDriver, match_of
 from tools.gallery.example_bot_match import play_example_bots
 
@@ -103,17 +103,17 @@ def test_the_note_closes_on_request_and_does_not_come_back(player: GameDriver) -
 
 def test_the_score_counts_to_its_value(player: GameDriver) -> None:
     scene = start_first_level(player)
-    hud, view = scene.screen.panel.hud, match_of(scene).state.observe(SEAT)
+    gauge_list, view = scene.screen.panel.gauges, match_of(scene).state.observe(SEAT)
     # Drivers of tests play at instant speed, where no number counts.
-    assert not hud.has_motion
-    hud.has_motion = True
+    assert not gauge_list.has_motion
+    gauge_list.has_motion = True
     for value, last in ((300, 0), (-40, 300)):
         gauges = [g if g.name != "score" else Gauge("score", value, 0) for g in view.gauges]
-        hud.update(replace(view, gauges=tuple(gauges)))
-        seen = [hud.displayed_value("score")]
+        gauge_list.update(replace(view, gauges=tuple(gauges)))
+        seen = [gauge_list.displayed_value("score")]
         for _ in range(round(COUNT_SECONDS * 60) + 1):
-            hud.advance(1 / 60)
-            seen.append(hud.displayed_value("score"))
+            gauge_list.advance(1 / 60)
+            seen.append(gauge_list.displayed_value("score"))
         assert seen[0] == last
         assert seen == sorted(seen, reverse=value < last)
         assert len(set(seen)) > 10

@@ -73,13 +73,13 @@ def _picture(player: GameDriver, scene: PlayScene) -> bytes:
 def test_what_moves_is_drawn_as_if_all_were_drawn_anew(player: GameDriver, name: str) -> None:
     scene = _play(player, Match(RULESETS[name], random_level(name, 1), 1, 1))
     panel, stage, view = scene.screen.panel, scene.screen.stage, scene.match.view
-    panel.hud.update(replace(view, gauges=tuple(g._replace(value=3) for g in view.gauges)))
-    panel.hud.advance(1.0)
-    panel.hud.update(replace(view))
+    panel.gauges.update(replace(view, gauges=tuple(g._replace(value=3) for g in view.gauges)))
+    panel.gauges.advance(1.0)
+    panel.gauges.update(replace(view))
     panel.redraw()
     first, seen = _picture(player, scene), set[bytes]()
     for _ in range(40):
-        panel.hud.advance(1 / 60)
+        panel.gauges.advance(1 / 60)
         stage.time += 1 / 60
         moved = _picture(player, scene)
         seen.add(moved)

@@ -1,4 +1,4 @@
-"""Key moments of matches for the gallery: endings, attacks, a seat's own view, an animation."""
+"""Matches for the gallery: endings, attacks, a seat's own view, an animation."""
 
 from dataclasses import replace
 
@@ -58,7 +58,7 @@ def _matches_by_ending(ruleset: Ruleset, random_levels: RandomLevels) -> dict[st
     return endings
 
 
-def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match:
+def capture_match(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match:
     """Save every ending and an attack with each weapon; return a match for the animation."""
     random_levels = recorder.context.maps.random_levels
     endings = _matches_by_ending(ruleset, random_levels)

@@ -1,4 +1,4 @@
-"""The HUD beside the board: all gauges of a view as boxes, for any ruleset."""
+"""The gauges of a view as boxes beside the board, for any ruleset."""
 
 import math
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ _BAR_SECONDS, _FLASH_SECONDS, _JUMP_SECONDS = 0.12, 0.5, 0.32
 _JUMP = 3  # pixels
 
 
-class Hud:
+class GaugeList:
     """Draws gauges in a column; flashes those that changed and counts numbers up or down."""
 
     def __init__(self, paint: Painter, looks: Looks) -> None:
@@ -97,7 +97,7 @@ class Hud:
             away = goal - self._levels[name]
             self._levels[name] = goal if abs(away) < 0.05 else goal - away * (1 - part)
 
-    def in_hud(self, view: View) -> list[Gauge]:
+    def shown_in(self, view: View) -> list[Gauge]:
         """Return the gauges that are to be drawn."""
         looks = ((gauge, self._looks.gauge(gauge.name)) for gauge in view.gauges)
         told = (g for g, look in looks if look.in_hud and g.maximum >= look.least_maximum)
