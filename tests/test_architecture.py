@@ -76,7 +76,8 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     ),
     "game.scenes": (
         {"scene", "settings_loader"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
-        {"demo_match", "dialogs", "text_entry", "last_choices"}, {"list_page", "texts"},
+        {"demo_match", "dialogs", "loading_scene", "text_entry", "last_choices"},
+        {"list_page", "texts"},
         {"panel"}, {"match_context"}, {"menus", "settings", "help", "inspect", "notes"},
         {"spectate"}, {"history"}, {"match"}, {"online"}, {"scene_factory"},
     ),

@@ -128,7 +128,7 @@ class LazySceneFactory:
 
     def _play_on(self, match: Match, leave_key: str, ply: int) -> Scene | None:
         """Return a try from a ply of a match on, which is never kept; None if it was over then."""
-        from game.scenes.match.tries import TryScene
+        from game.scenes.match.practice import PracticeScene
 
         session = self._try(match, ply, "replay.not_kept")
         if session is None:
@@ -136,7 +136,7 @@ class LazySceneFactory:
         if not session.info.human_seats:
             return self._watch(session)
         again = partial(self._play_on, match, leave_key, ply)
-        scene = TryScene(self.context, session, leave_key, again)
+        scene = PracticeScene(self.context, session, leave_key, again)
         # Who plays on knows the goal.
         scene.tutorial.close()
         return scene
@@ -165,7 +165,7 @@ class LazySceneFactory:
 
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
         from game.content.maps.puzzles import puzzle_match
-        from game.scenes.match.tries import PuzzleScene
+        from game.scenes.match.practice import PuzzleScene
 
         match = puzzle_match(self.context.maps.random_levels, ruleset, puzzle)
         tried = None if match is None else self._try(match, match.ply, "puzzle.not_kept")
@@ -284,7 +284,8 @@ class LazySceneFactory:
         """Return a match on another random map with a level's options, or the wait for it."""
         from game.core.level import LevelError
         from game.scenes.last_choices import load_last_choices
-        from game.scenes.menus.map_generation import SeedSearch, WaitScene
+        from game.scenes.loading_scene import LoadingScene
+        from game.scenes.menus.seed_search import SeedSearch
 
         chosen = load_last_choices(self.context, ruleset).options
         # A level has its options, but not the wishes that shaped it.
@@ -299,7 +300,7 @@ class LazySceneFactory:
                 return self._problem_dialog("setup.no_random_map", error.problems)
             return None if made is None else self.new_match(ruleset, made, search.seed, players)
 
-        return begin() or WaitScene(self.context, "setup.generating", begin)
+        return begin() or LoadingScene(self.context, "setup.generating", begin)
 
     def _problem_dialog(self, title: str, problems: Sequence[Problem]) -> Scene:
         from game.scenes.dialogs import told

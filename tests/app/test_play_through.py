@@ -13,7 +13,7 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
-from game.ui.input.keymaps import keymap_of
+from game.ui.input.ruleset_keymap import keymap_of
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none
 from tests.support.virtual_gamepad import VirtualGamepad

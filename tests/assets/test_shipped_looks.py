@@ -6,7 +6,7 @@ from game.content.assets.looks import SHARED, looks_file, looks_of, own_rows
 from game.content.assets.looks_check import sheet_clips, sheet_problems
 from game.rulesets import RULESETS
 from game.ui.effects.deaths import STYLES
-from game.ui.input.keymaps import keymap_of
+from game.ui.input.ruleset_keymap import keymap_of
 from game.ui.input.verb_chooser import HIT_MARK, RANGE_MARK
 from tests.support.paths import ROOT
 

@@ -56,7 +56,7 @@ def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
     kept = not_none(scene.notes_board)
     before = _laid(kept, scene)
     _choose(player, "deutan")
-    fresh = _laid(NotesBoard(player.context, scene.session.info, scene.notes_access), scene)
+    fresh = _laid(NotesBoard(player.context, scene.session.info, scene.workspaces), scene)
     assert fresh != before
     assert _laid(kept, scene) == fresh
 

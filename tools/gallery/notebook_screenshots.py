@@ -58,7 +58,7 @@ def _capture_workspace(recorder: ScreenshotRecorder, match: Match) -> bool:
             continue
         scene = recorder.context.scenes.play_match(moment)
         assert isinstance(scene, PlayScene)
-        workspace = scene.notes_access.workspace(scene.screen.view)
+        workspace = scene.workspaces.workspace(scene.screen.view)
         assert workspace is not None
         arrangement = workspace.arrangement
         for page in arrangement.pages if len(arrangement.pages) > 2 else ():

@@ -16,8 +16,8 @@ from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.list_page import MATCH_ROW, ListPageScene
+from game.scenes.loading_scene import LoadingScene
 from game.scenes.menu_items import close_item, menu_item
-from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.scenes.texts.match_texts import daily_result, end_sentence
@@ -136,7 +136,7 @@ class DailyScene(ListPageScene):
                     return self.context.scenes.daily_match(ruleset, level, seed, self._day)
             return None
 
-        return begin() or WaitScene(self.context, "setup.generating", begin, Pop)
+        return begin() or LoadingScene(self.context, "setup.generating", begin, Pop)
 
     def _board(self, ruleset: Ruleset) -> Scene:
         days = [self._day - timedelta(days=back) for back in range(_BOARD_DAYS)]

@@ -17,8 +17,8 @@ from game.scenes.dialogs import Dialog, told
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.history.statistics import statistics_dialog
 from game.scenes.list_page import MATCH_ROW, ListPageScene, deletion_dialog
+from game.scenes.loading_scene import LoadingScene
 from game.scenes.menu_items import close_item, cycled, menu_item
-from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.scenes.spectate.split_screen import SpectateScene
@@ -276,7 +276,7 @@ class HistoryScene(ListPageScene):
                 return None
             return statistics_dialog(self.context, self._wanted.ruleset, read.result())
 
-        return show() or WaitScene(self.context, "history.wait", show, Pop)
+        return show() or LoadingScene(self.context, "history.wait", show, Pop)
 
     @property
     def can_delete(self) -> bool:

@@ -12,7 +12,7 @@ from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.look_cursor import LookCursor
 from game.scenes.inspect.slot_actions import wield
-from game.scenes.inspect.verb_questions import verb_question
+from game.scenes.inspect.verb_prompts import verb_question
 from game.scenes.match_context import Handled, MatchContext, Reply
 from game.scenes.panel.inventory_panel import Inspected
 from game.scenes.scene import Push, Scene

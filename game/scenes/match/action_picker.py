@@ -2,7 +2,7 @@
 
 from game.scenes.match_context import Act, Handled, MatchContext
 from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Input
-from game.ui.input.keymaps import keymap_of
+from game.ui.input.ruleset_keymap import keymap_of
 
 # Why a command does nothing in a match.
 _UNUSED = {Command.PASS: "pass", Command.CONFIRM: "nothing_here"}

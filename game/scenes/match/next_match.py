@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
+from game.content.assets.levels_folder import map_name
 from game.content.assets.strings import get_text, map_text
+from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.features.lesson import read_lesson
-from game.core.ruleset import fitting_options
+from game.core.level import Level
+from game.core.ruleset import Ruleset, fitting_options
 from game.scenes.context import GameContext
-from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
+from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.scene import Replace, Reset, Scene, Transition
 from game.session.updates import MatchInfo
 
@@ -37,3 +41,35 @@ def next_match(
 def rematch(context: GameContext, info: MatchInfo) -> Scene:
     """Return a new match like another one; without a seed, one is rolled."""
     return context.scenes.new_match(info.ruleset, info.level, info.seed, info.players)
+
+
+def next_map(context: GameContext, ruleset: Ruleset, level: Level) -> Level | None:
+    """Return the shipped map that follows a shipped one, skipping broken maps."""
+    paths = [*list_lessons(ruleset.name), *list_levels(ruleset.name)]
+    played = _listed_path(context, paths, level)
+    if played is None:
+        return None
+    for path in paths[paths.index(played) + 1 :]:
+        # Most are read already, and only read again if they have changed.
+        watch = context.maps.watcher_of(path)
+        watch.poll()
+        if watch.level is not None:
+            # A copy of it may have been read since.
+            context.maps.set_source(watch.level, path)
+            return watch.level
+    return None
+
+
+def _listed_path(context: GameContext, paths: list[Path], level: Level) -> Path | None:
+    """Return the path a level was loaded from: other maps may have the same name and content."""
+    source = context.maps.source_of(level)
+    if source is None:
+        # A saved match stores the map's name alone, whose number may have been another.
+        for name, path in ((map_name(path), path) for path in paths):
+            if name.partition("-")[2] == level.name.partition("-")[2]:
+                context.maps.watcher_of(path)
+                source = source or context.maps.source_of(replace(level, name=name))
+    # A map named on the command line may be known by a different path.
+    same = None if source is None else source.path.resolve()
+    alike = (path for path in paths if same is not None and path.name == same.name)
+    return next((path for path in alike if path.resolve() == same), None)

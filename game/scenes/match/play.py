@@ -14,22 +14,22 @@ from game.core.view import Mark
 from game.scenes.context import GameContext
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.tooltip import Tooltip
-from game.scenes.inspect.verb_questions import useful_commands
+from game.scenes.inspect.verb_prompts import useful_commands
 from game.scenes.match.action_picker import ActionPicker
 from game.scenes.match.codex_recorder import CodexRecorder
+from game.scenes.match.end_screen_delay import EndScreenDelay
 from game.scenes.match.hand_over import HandOverScene, HotSeat
 from game.scenes.match.hot_reload import MapHotReload
+from game.scenes.match.key_prompts import draw_aim, draw_prompts, match_prompts, place_prompts
 from game.scenes.match.level_note import LevelNotePanel
-from game.scenes.match.match_end import MatchEnd
 from game.scenes.match.next_match import rematch
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.pointer_handler import PointerHandler
-from game.scenes.match.prompts import draw_aim, draw_prompts, match_prompts, place_prompts
 from game.scenes.match.questions import Question
-from game.scenes.match.walker import Walker
+from game.scenes.match.travel_control import TravelControl
 from game.scenes.match_context import Act, Handled, MatchContext, Reply
-from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
+from game.scenes.notes.seat_workspaces import SeatWorkspaces
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
 from game.session.session import Session
@@ -63,21 +63,21 @@ class PlayScene:
         verbs = [verb for verb in info.ruleset.verbs if verb != GIVE_UP]
         self.match = MatchContext(context, session, screens, VerbChooser(verbs))
         self.hot_seat = HotSeat(session)
-        self.notes_access = NotesAccess(context, session)
+        self.workspaces = SeatWorkspaces(context, session)
         self.codex_recorder = CodexRecorder(context, info.ruleset)
         mapped = info.ruleset.features.notebook is not None
-        self.notes_board = NotesBoard(context, info, self.notes_access) if mapped else None
-        self.walker = Walker(self.match)
+        self.notes_board = NotesBoard(context, info, self.workspaces) if mapped else None
+        self.travel_control = TravelControl(self.match)
         self.inspector = Inspector(self.match)
         self.action_picker = ActionPicker(self.match)
         self.pointer_handler = PointerHandler(
-            self.match, self.inspector, self.action_picker, self.walker, self.notes_board
+            self.match, self.inspector, self.action_picker, self.travel_control, self.notes_board
         )
         self.tooltip = Tooltip()
         self.hot_reload = MapHotReload(context, session)
         self.tutorial = LevelNotePanel(context, session)
         self._question = Question()
-        self._end = MatchEnd(self.end_screen, info.ruleset)
+        self._end = EndScreenDelay(self.end_screen, info.ruleset)
         self._save_problem = ""
         self._seconds = 0.0
         context.audio.play_music(looks_of(info.ruleset.name).theme)
@@ -114,14 +114,14 @@ class PlayScene:
 
     def _handle(self, command: Input) -> Transition:
         if not isinstance(command, Pointer) or command.button:
-            self.walker.stop()
+            self.travel_control.stop()
         moved = command if isinstance(command, Pointer) and not command.button else None
         self.tooltip.move_to(None if moved is None else moved.point)
         if command in _LEAVING:
             return self._handle_leaving(command)
         if command is Command.HELP:
             return Push(self.context.scenes.help_pages(self.match.ruleset))
-        if (opened := self.notes_access.open_scene(command, self.match.view)) is not None:
+        if (opened := self.workspaces.open_scene(command, self.match.view)) is not None:
             return opened
         if self.screen.handle_fragment_input(command) or self.screen.handle_zoom(command):
             return None
@@ -179,7 +179,7 @@ class PlayScene:
             return None
         if (reply := self.inspector.handle(command)) is not None:
             return self._follow(reply)
-        if (reply := self.walker.handle(command)) is not None:
+        if (reply := self.travel_control.handle(command)) is not None:
             return self._follow(reply)
         match command:
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
@@ -269,7 +269,7 @@ class PlayScene:
             before = screen.update
             screen.show_update(update, self.session.presence)
             if before is not None and before.ply < update.ply:
-                self.walker.watch(before.view, update.view, update.legal)
+                self.travel_control.watch(before.view, update.view, update.legal)
                 self.tooltip.move_to(None)
             self.tutorial.follow(update)
             self.codex_recorder.record(update.view)
@@ -314,8 +314,8 @@ class PlayScene:
         self._follow(self.inspector.next_action())
         goal, self.inspector.chosen_goal = self.inspector.chosen_goal, None
         if goal is not None:
-            self._follow(self.walker.go_to(goal))
-        self._follow(self.walker.next_action())
+            self._follow(self.travel_control.go_to(goal))
+        self._follow(self.travel_control.next_action())
 
     def _hand_over(self, seat: Seat) -> Transition:
         """Hide the board and call the player of a seat, then show that seat."""
@@ -371,9 +371,9 @@ class PlayScene:
         if self._question.is_open:
             return self._question.prompts()
         examining = self.inspector.look_cursor.examining
-        openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
+        openable = [*self.more_prompts(), *self.workspaces.prompts(match.view)]
         if match.legal and match.chooser.is_default and not examining:
-            openable += self.walker.prompts()
+            openable += self.travel_control.prompts()
         taken = Command.CONFIRM if self.tutorial.can_close else None
         useful = useful_commands(match, examining=examining, stairs=self.inspector.is_on_stairs)
         return match_prompts(match, useful, openable, taken)

@@ -6,7 +6,7 @@ from game.core.grid import chebyshev
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.slot_actions import click_slot
 from game.scenes.match.action_picker import ActionPicker
-from game.scenes.match.walker import Walker
+from game.scenes.match.travel_control import TravelControl
 from game.scenes.match_context import Act, MatchContext, Reply
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import stage_size
@@ -21,7 +21,7 @@ class PointerHandler:
     match: MatchContext
     inspector: Inspector
     action_picker: ActionPicker
-    walker: Walker
+    travel_control: TravelControl
     notes_board: NotesBoard | None
 
     def hover(self, pointer: Pointer) -> None:
@@ -60,13 +60,13 @@ class PointerHandler:
         if examines:
             self.inspector.toggle_cursor()
         far = chooser.is_default and chebyshev(cell, own.pos) > 1
-        travel = self.walker.travel
+        travel = self.travel_control.travel
         if travel is not None and (examines or far):
-            return self.walker.go_to(cell, pauses=not examines)
+            return self.travel_control.go_to(cell, pauses=not examines)
         if (action := chooser.action_for_click(cell)) is not None:
             return Act(action)
         if chooser.needs_slot:
             return self.match.refuse_because("slot")
         if cell == own.pos and travel is not None and travel.rest is not None:
-            return self.walker.handle(Command.REST)
+            return self.travel_control.handle(Command.REST)
         return self.match.refuse_because("nothing_here" if cell == own.pos else "not_in_line")

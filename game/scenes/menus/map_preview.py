@@ -12,7 +12,7 @@ from game.core.grid import Grid, Pos
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.menus.map_generation import draw_wait
+from game.scenes.loading_scene import draw_loading
 from game.scenes.menus.map_list import preview_view
 from game.scenes.menus.setup_choices import SetupChoices
 from game.ui.board.cropped_view import crop_to_content
@@ -122,7 +122,7 @@ class MapPreview:
         if not has_map:
             return
         if self.is_busy:
-            draw_wait(window, self._context, "setup.generating", self._time)
+            draw_loading(window, self._context, "setup.generating", self._time)
         elif self.level is not None:
             self.stage.draw(window, (0, 0))
 

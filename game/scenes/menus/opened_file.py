@@ -13,8 +13,8 @@ from game.core.features.features import is_prefab
 from game.core.level import Level, LevelError
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_lines, told
+from game.scenes.loading_scene import LoadingScene
 from game.scenes.menu_items import close_item, menu_item
-from game.scenes.menus.map_generation import WaitScene
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
@@ -184,7 +184,7 @@ def open_match(
 
     # Most of them are read unseen.
     wait([reading], _UNSEEN_SECONDS)
-    waiting = WaitScene(context, "saves.reading", begin, stop, lambda: replay.progress / 100)
+    waiting = LoadingScene(context, "saves.reading", begin, stop, lambda: replay.progress / 100)
     return begin() or waiting
 
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.scenes.notes.access import NotesAccess
+from game.scenes.notes.seat_workspaces import SeatWorkspaces
 from game.scenes.notes.workspace import Workspace
 from game.scenes.notes.workspace_view import WorkspaceView, workspace_size
 from game.scenes.panel.board_screen import BoardScreen, stage_size
@@ -28,9 +28,9 @@ _LABEL = 16
 class NotesBoard:
     """Draws workspaces over boards, and a compass with an arm for each direction."""
 
-    def __init__(self, context: GameContext, info: MatchInfo, notes_access: NotesAccess) -> None:
+    def __init__(self, context: GameContext, info: MatchInfo, workspaces: SeatWorkspaces) -> None:
         self.context = context
-        self.notes_access = notes_access
+        self.workspaces = workspaces
         self._texts = info.ruleset.name
 
     @cached_property
@@ -50,21 +50,21 @@ class NotesBoard:
 
     def replace_board(self, screen: BoardScreen, chooser: VerbChooser) -> None:
         """Replace the board of a seat that has no automatic map."""
-        workspace = self.notes_access.manual_workspace(screen.stage.view)
+        workspace = self.workspaces.manual_workspace(screen.stage.view)
         verb = verb_name(screen.texts, chooser.verb), not chooser.is_default
         draw = None if workspace is None else partial(self._draw, workspace, verb, screen.stage)
-        screen.board_replacement = self.notes_access.board_replacement = draw
+        screen.board_replacement = self.workspaces.board_replacement = draw
 
     def follow(self, screen: BoardScreen, view: View) -> None:
         """Say which fragments have been joined; at the end, show the true board."""
         if view.outcome is not None:
             self.reveal_field(screen, view)
         else:
-            screen.fragments.news = self.notes_access.news(view, untold=bool(screen.fragments.news))
+            screen.fragments.news = self.workspaces.news(view, untold=bool(screen.fragments.news))
 
     def reveal_field(self, screen: BoardScreen, view: View) -> None:
         """Fade from the seat's own map to the true board."""
-        workspace = self.notes_access.workspace(view)
+        workspace = self.workspaces.workspace(view)
         screen.stage.transition.picture = None if workspace is None else self.render(workspace)
         screen.event_player.hold()
 
@@ -72,11 +72,11 @@ class NotesBoard:
         """Return the direction clicked on the compass, or open the notes at the clicked cell."""
         side = self.command_at(pointer.point)
         cell = self.view.cell_at(pointer.point)
-        workspace = self.notes_access.manual_workspace(view)
+        workspace = self.workspaces.manual_workspace(view)
         if side is not None or cell is None or workspace is None:
             return side
         workspace.cursor = cell
-        return self.notes_access.open_scene(Command.MAP, view)
+        return self.workspaces.open_scene(Command.MAP, view)
 
     def _draw(
         self,

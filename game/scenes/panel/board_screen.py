@@ -13,7 +13,6 @@ from game.core.grid import Direction, Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
-from game.scenes.panel.fighters import protagonist
 from game.scenes.panel.map_fragments import (
     FragmentThumbnails,
     fragment_name,
@@ -21,6 +20,7 @@ from game.scenes.panel.map_fragments import (
     has_left_home,
 )
 from game.scenes.panel.match_panel import MatchPanel
+from game.scenes.panel.portrait_subjects import protagonist
 from game.scenes.panel.seat_rows import seat_rows
 from game.scenes.texts.log_rows import log_rows
 from game.scenes.texts.message_log import MessageLog, cited_entries, own_deed, own_text

@@ -14,7 +14,7 @@ from game.core.features.features import Travel
 from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
-from game.scenes.panel import fighters
+from game.scenes.panel import portrait_subjects as subjects
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
 from game.ui.board import marks
 from game.ui.board.actor_sprites import ActorSprite
@@ -103,7 +103,7 @@ class BoardSigns:
         auto = self._auto_travel
         names = ("hit", "target") if auto is None or auto.sees_hostile(view) else ("hit",)
         hits = self._stage.marks, [mark for mark in aims if mark.name in names]
-        self.victim, prey = fighters.first_foes(*hits, own if view.outcome is None else None)
+        self.victim, prey = subjects.first_foes(*hits, own if view.outcome is None else None)
         if self.victim and self.way and auto and auto.escapes:
             self.victim = None if auto.spares(view, self.victim, self.way) else self.victim
         self._stage.options.struck = [cell for cell in (self.victim, prey) if cell]
@@ -195,7 +195,7 @@ class BoardSigns:
         return seen[1] if seen and seen[0] is view else self._see(view, None)
 
     def _see(self, view: View, prey: Pos | None) -> Actor | None:
-        own, auto, focus = fighters.protagonist(view), self._auto_travel, view.focused_board
+        own, auto, focus = subjects.protagonist(view), self._auto_travel, view.focused_board
         self._seen, self._goals, self._find = (view, own, prey), {}, None
         self._stage.options.sought = None
         self._figures, ends = {a.pos for a in view.actors if a.board == focus}, set[Pos]()
@@ -252,7 +252,7 @@ class BoardSigns:
         ghosts = (ActorSprite.for_actor(actor, bank.looks) for actor in last)
         for sprite in (*self._stage.actor_sprites.values(), *ghosts):
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(camera.margin)
-            if sprite.actor.id == own.id or not fighters.can_fight(sprite, bank):
+            if sprite.actor.id == own.id or not subjects.can_fight(sprite, bank):
                 continue
             if area.collidepoint(spot.center):
                 self.kept_clear.append(self._place(sprite))
@@ -379,7 +379,7 @@ class BoardSigns:
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
         stage, figures, items = self._stage, self._figures, {*goals, *(i.pos for i in view.items)}
         hidden = figures.union(end.step(Direction.N) for end in figures.intersection(self.way[-1:]))
-        threatened = fighters.threatened_cells(stage.looks, stage.marks, figures, self.way)
+        threatened = subjects.threatened_cells(stage.looks, stage.marks, figures, self.way)
         threatened = set() if self._auto_travel and self._auto_travel.flees else threatened
         for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
             if cell not in hidden:

@@ -8,9 +8,9 @@ from game.content.assets.looks import looks_of
 from game.core.grid import Direction
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
-from game.scenes.panel.fighters import Portrayed, portrayed
 from game.scenes.panel.inventory_panel import Inspected, InventoryPanel
 from game.scenes.panel.panel_parts import PanelParts
+from game.scenes.panel.portrait_subjects import Portrayed, portrayed
 from game.scenes.panel.seat_rows import gauges_of_seats
 from game.scenes.texts.labels import ending_text
 from game.scenes.texts.message_log import MessageLog

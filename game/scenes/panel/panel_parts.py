@@ -13,7 +13,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.scenes.panel.fighters import Portrayed
+from game.scenes.panel.portrait_subjects import Portrayed
 from game.scenes.texts import labels
 from game.session.updates import MatchInfo
 from game.ui.board.actor_sprites import ActorSprite

@@ -17,8 +17,8 @@ from game.content.assets.strings import get_text
 from game.core.event import Event, TurnBegan
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, told
+from game.scenes.loading_scene import LoadingScene
 from game.scenes.menu_items import close_item, cycled, menu_item
-from game.scenes.menus.map_generation import WaitScene
 from game.scenes.panel.board_screen import BoardScreen, prompts_height, stage_size
 from game.scenes.scene import Pop, Replace, Scene, Transition
 from game.session.session import Replay
@@ -182,7 +182,7 @@ def gif_dialog(context: GameContext, replay: Replay, ply: int, part: list[int]) 
 
     def begin() -> Transition:
         work = GifWork(context, replay, *part)
-        return Replace(WaitScene(context, "gif.wait", work.advance, Pop, lambda: work.part_done))
+        return Replace(LoadingScene(context, "gif.wait", work.advance, Pop, lambda: work.part_done))
 
     lines = [(get_text("shared", "gif.about", _MOST_ANIMATED), TEXT)]
     items = [

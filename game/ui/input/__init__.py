@@ -1,2 +1,2 @@
-"""Devices to commands and commands to actions: bindings, keymaps, input reader, verb chooser.
+"""Devices to commands and commands to actions: bindings, ruleset keymap, reader, verb chooser.
 Imports: core; nothing else of ui today (may: ui.style)."""

@@ -7,7 +7,7 @@ from game.content.assets.languages import english_texts
 from game.content.assets.strings import get_text
 from game.ui.input.command import Command
 from game.ui.input.key_sets import DEFAULT_BINDINGS, MANUAL, ONE_HAND
-from game.ui.input.keymaps import Keymap, keymap_of
+from game.ui.input.ruleset_keymap import Keymap, keymap_of
 
 Overrides = dict[str, tuple[str, ...]]
 # A command (or a glyph's tag) and the text of what it does.

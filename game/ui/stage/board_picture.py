@@ -17,11 +17,11 @@ from game.ui.board.item_sprites import draw_items, draw_sightings
 from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.light.cast_shadows import LightSource, draw_shadows
+from game.ui.light.circuit_lights import CircuitLights
 from game.ui.light.light_map import adjust_brightness
 from game.ui.light.light_sources import glows_of, light_limits
 from game.ui.light.lighting import Lighting
 from game.ui.light.lights_out import LightsOut
-from game.ui.light.path_lights import PathLights
 from game.ui.stage.board_floor import BoardContents, BoardFloor
 from game.ui.stage.board_transition import BoardTransition
 from game.ui.style.flares import vignette
@@ -61,7 +61,7 @@ class BoardPicture:
         self._floor = BoardFloor()
         # What shone when the light was due.
         self._lamps: list[LightSource] = []
-        self.path_lights = PathLights()
+        self.circuit_lights = CircuitLights()
         self._lights_out = LightsOut(looks)
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
@@ -76,7 +76,7 @@ class BoardPicture:
         """Advance the light by `dt` seconds."""
         self._lighting.advance(dt, sprites)
         self._lights_out.advance(dt)
-        self.path_lights.advance(dt)
+        self.circuit_lights.advance(dt)
 
     def follow(self, view: View) -> None:
         """Take a view: at some ends the light goes out."""
@@ -178,17 +178,17 @@ class BoardPicture:
             # Who kills and who dies is seen in their own colours.
             draw_depth_sorted(canvas, sprites, NOTHING_UPRIGHT)
         contents.ground.draw_overlay(picture, canvas.origin, contents.ground_time)
-        self._draw_path_lights(picture, contents)
+        self._draw_circuit_lights(picture, contents)
         picture.fblits(limits, pygame.BLEND_RGB_MIN)
         for sprite in sprites:
             sprite.draw_emissive(canvas)
 
-    def _draw_path_lights(self, picture: pygame.Surface, contents: BoardContents) -> None:
+    def _draw_circuit_lights(self, picture: pygame.Surface, contents: BoardContents) -> None:
         ground = contents.ground
         look = ground.atmosphere.path_light
         if isinstance(ground, DungeonGround) and ground.tiles is not None and look is not None:
-            self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
-            self.path_lights.draw(picture, self._camera.origin, contents.ground_time)
+            self.circuit_lights.show(contents.bank, contents.view.board, ground.tiles, look)
+            self.circuit_lights.draw(picture, self._camera.origin, contents.ground_time)
 
     def _lies_flat(self, bank: SpriteBank, mark: Mark) -> bool:
         look = bank.looks.marks.get(mark.name)

@@ -142,7 +142,7 @@ class Stage:
         for item in self._doors.update(view):
             self._light_exit(item)
         if not self._doors.is_any_open:
-            self._picture.path_lights.stop_wave()
+            self._picture.circuit_lights.stop_wave()
         self._aim_camera()
         if is_elsewhere:
             self.camera.jump()
@@ -153,7 +153,7 @@ class Stage:
         if glow is None or self.options.reduce_motion or self.bank.is_ascii:
             return
         foot = (item.pos.x * TILE + TILE / 2, item.pos.y * TILE + TILE - 3.0)
-        self._picture.path_lights.start_wave(foot, LEAVING_SECONDS[0])
+        self._picture.circuit_lights.start_wave(foot, LEAVING_SECONDS[0])
         color, start = glow.color, -LEAVING_SECONDS[0]
         self.effects.passing.append(LightColumn(foot, color, _EXIT_SECONDS, start))
         for number in range(_EXIT_RINGS):

@@ -11,7 +11,7 @@ from game.content.assets.looks import GaugeLook, Looks, MarkLook, looks_of, own_
 from game.content.assets.looks_check import check_sheets
 from game.core.grid import Terrain
 from game.ui.input.command import Command
-from game.ui.input.keymaps import keymap_of
+from game.ui.input.ruleset_keymap import keymap_of
 from game.ui.style.sprite_bank import SpriteBank
 from tests.support.paths import ROOT
 

@@ -13,7 +13,8 @@ from game.core.codec import Json
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
+from game.scenes.last_choices import load_last_choices, save_last_choices
+from game.scenes.match.next_match import next_map
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.storage.files import with_checksum

@@ -23,8 +23,8 @@ from game.core.replay import RecordReplay, ReplaySource
 from game.core.ruleset import RandomPlayer
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
+from game.scenes.loading_scene import LoadingScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
@@ -151,7 +151,7 @@ def test_a_long_match_is_read_while_the_window_goes_on(
     may_play.set()
     for _ in range(1000):
         player.run_frames(1)
-        if not isinstance(player.scene, WaitScene):
+        if not isinstance(player.scene, LoadingScene):
             break
         sleep(0.001)
     player.context.close()

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageSequence
 from game.content.assets.strings import get_text
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.menus.map_generation import WaitScene
+from game.scenes.loading_scene import LoadingScene
 from game.scenes.panel.board_screen import prompts_height, stage_size
 from game.scenes.spectate import gif_export
 from game.scenes.spectate.replay import ReplayScene
@@ -44,7 +44,7 @@ def _write(player: GameDriver) -> str:
     """Choose to write, wait for the end, and return what is said."""
     player.choose_entry(get_text("shared", "gif.write"))
     end = time.monotonic() + 20
-    while isinstance(player.scene, WaitScene) and time.monotonic() < end:
+    while isinstance(player.scene, LoadingScene) and time.monotonic() < end:
         player.run_frames(1)
     return _said(player)
 
@@ -88,7 +88,7 @@ def test_a_part_begins_and_ends_where_its_marks_were_set(
 
 def test_a_gif_that_is_given_up_leaves_no_file(player: GameDriver, folder: Path) -> None:
     player.press_key("return")
-    player.scene_as(WaitScene)
+    player.scene_as(LoadingScene)
     player.press_key("escape")
     player.run_frames(30)
     player.scene_as(ReplayScene)

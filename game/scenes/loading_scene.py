@@ -1,12 +1,10 @@
-"""What takes a while in a thread, with a bar and a way out: random maps, long matches."""
+"""The wait for what is done in a thread, with a bar and a way out: random maps, long matches."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pygame
 
 from game.content.assets.strings import get_text
-from game.core.level import Level, LevelError, ParamValue
-from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Choice, Replace, Reset, Scene, Transition
@@ -17,7 +15,7 @@ _BAR = (160, 10)
 _BLOCK, _SECONDS_ACROSS = 40, 0.9
 
 
-def draw_wait(
+def draw_loading(
     target: pygame.Surface,
     context: GameContext,
     text_key: str,
@@ -41,42 +39,7 @@ def draw_wait(
     pygame.draw.rect(target, DIM, bar, 1)
 
 
-class SeedSearch:
-    """Looks for a seed that has a random map: with some options only some have one."""
-
-    def __init__(
-        self,
-        context: GameContext,
-        ruleset: Ruleset,
-        params: Mapping[str, ParamValue],
-        attempts: int,
-    ) -> None:
-        self._context = context
-        self._ruleset = ruleset
-        self._params = params
-        self._left = attempts
-        self._try_seed()
-
-    def _try_seed(self) -> None:
-        self._left -= 1
-        self.seed = self._context.roll_seed(self._ruleset)
-        self._task = self._context.make_map(
-            self._context.maps.random_levels.generator(self._ruleset, self._params, self.seed)
-        )
-
-    def poll(self) -> Level | None:
-        """Return the map once there is one; raise LevelError after the last attempt."""
-        while self._task.done():
-            try:
-                return self._task.result()
-            except LevelError:
-                if not self._left:
-                    raise
-            self._try_seed()
-        return None
-
-
-class WaitScene:
+class LoadingScene:
     """Waits for a map or a match that is read, then shows it."""
 
     def __init__(
@@ -112,5 +75,5 @@ class WaitScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target)
         progress = self._progress() if self._progress else None
-        draw_wait(target, self.context, self._text_key, self._time + ahead, progress)
+        draw_loading(target, self.context, self._text_key, self._time + ahead, progress)
         self.context.draw_prompts(target, [back_prompt()], (24, 336))

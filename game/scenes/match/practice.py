@@ -21,10 +21,10 @@ from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets.menu import MenuItem
 
 
-class _TryMenu(PauseScene):
+class _PracticeMenu(PauseScene):
     """The pause menu of a try."""
 
-    def __init__(self, tried: "TryScene") -> None:
+    def __init__(self, tried: "PracticeScene") -> None:
         self._tried, self._leave_key = tried, tried.leave_key
         super().__init__(tried.context, tried.session, tried.match.update)
 
@@ -35,10 +35,10 @@ class _TryMenu(PauseScene):
         return self._tried.close_menu(self._tried.begin_again())
 
 
-class _TryOverScene(GameOverScene):
+class _PracticeOverScene(GameOverScene):
     """The end of a try, which has no best result and leads back."""
 
-    def __init__(self, tried: "TryScene") -> None:
+    def __init__(self, tried: "PracticeScene") -> None:
         self._tried = tried
         super().__init__(tried.context, tried.session, tried, tried.screen.log)
 
@@ -60,7 +60,7 @@ class _TryOverScene(GameOverScene):
         ]
 
 
-class TryScene(PlayScene):
+class PracticeScene(PlayScene):
     """Lets a player play from a position; `leave_key` is the text of what leads back."""
 
     def __init__(
@@ -80,7 +80,7 @@ class TryScene(PlayScene):
         return self._chosen or super().update(dt)
 
     def pause_menu(self) -> PauseScene:
-        return _TryMenu(self)
+        return _PracticeMenu(self)
 
     def close_menu(self, chosen: Transition) -> Transition:
         """Close the pause menu; then follow what was chosen there."""
@@ -99,10 +99,10 @@ class TryScene(PlayScene):
         return self.begin_again()
 
     def end_screen(self) -> Scene | None:
-        return _TryOverScene(self)
+        return _PracticeOverScene(self)
 
 
-class PuzzleScene(TryScene):
+class PuzzleScene(PracticeScene):
     """Lets a player try a puzzle; once its turns are played it says whether that was the way."""
 
     def __init__(self, context: GameContext, session: Session, puzzle: Puzzle) -> None:

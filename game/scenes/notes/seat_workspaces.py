@@ -13,7 +13,7 @@ from game.session.session import Session
 from game.ui.input.command import Command, Input
 
 
-class NotesAccess:
+class SeatWorkspaces:
     """Keeps one workspace per seat while the match is open."""
 
     def __init__(self, context: GameContext, session: Session) -> None:

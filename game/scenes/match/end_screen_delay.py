@@ -11,7 +11,7 @@ _DELAY = 1.1
 _REVEAL_DELAY = 8.0
 
 
-class MatchEnd:
+class EndScreenDelay:
     """Counts the time until the end screen, unless the player looks around."""
 
     def __init__(self, make_screen: Callable[[], Scene | None], ruleset: Ruleset) -> None:

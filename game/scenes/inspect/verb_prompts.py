@@ -5,7 +5,7 @@ from game.core.action import EndTurn, PickUp, Use
 from game.scenes.match_context import MatchContext
 from game.scenes.texts.labels import verb_name
 from game.ui.input.command import Command
-from game.ui.input.keymaps import keymap_of
+from game.ui.input.ruleset_keymap import keymap_of
 
 
 def verb_question(match: MatchContext) -> str:

@@ -32,7 +32,7 @@ class _Run(NamedTuple):
     phase: float
 
 
-class PathLights:
+class CircuitLights:
     """The lights of one board's paths, if its atmosphere has any."""
 
     def __init__(self) -> None:

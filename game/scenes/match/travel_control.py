@@ -12,14 +12,14 @@ from game.scenes.texts.labels import actor_name
 from game.ui.input.command import Command
 from game.ui.style.style import NEWS_PANEL
 
-WALK_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
+TRAVEL_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
 # A walk says why it ended; the player sees the rest.
 _TOLD = frozenset({"hostile", "guarded", "sensed", "hurt", "new_item", "place", "one_step"})
 # Held keys walk past what is merely new.
 _NEWS = frozenset({"", "new_item", "place", "one_step"})
 
 
-class Walker:
+class TravelControl:
     """Starts and stops the walks of a match, and stops keys that are held."""
 
     def __init__(self, match: MatchContext) -> None:
@@ -51,7 +51,7 @@ class Walker:
 
     def handle(self, command: Command) -> Reply:
         """Explore, travel or rest; None for another command."""
-        if command not in WALK_COMMANDS:
+        if command not in TRAVEL_COMMANDS:
             return None
         travel, auto, match = self.travel, self.auto_travel, self.match
         if travel is None or auto is None:

@@ -6,13 +6,13 @@ from game.content.assets.looks import looks_of
 from game.core.grid import Grid, Terrain
 from game.core.view import Board
 from game.ui.board.dungeon_tiles import CellTiles
-from game.ui.light.path_lights import PathLights
+from game.ui.light.circuit_lights import CircuitLights
 from game.ui.style.sprite_bank import SpriteBank
 
 _SIDE = 14
 
 
-def _lit(lights: PathLights, time: float) -> int:
+def _lit(lights: CircuitLights, time: float) -> int:
     """Return how many pixels lights on paths change."""
     picture = pygame.Surface((_SIDE * 16, _SIDE * 16))
     lights.draw(picture, (0, 0), time)
@@ -23,7 +23,7 @@ def test_lights_run_in_sight_and_spread_from_an_exit(bank: SpriteBank) -> None:
     looks = looks_of("codekeeper")
     look, bank = looks.atmospheres[0].path_light, bank.for_looks(looks)
     grid = Grid(_SIDE, _SIDE, bytes([Terrain.FLOOR]) * _SIDE**2)
-    lights, tiles = PathLights(), CellTiles(bank, grid)
+    lights, tiles = CircuitLights(), CellTiles(bank, grid)
     assert look is not None
     lights.show(bank, Board(grid, b"\1" * _SIDE**2), tiles, look)
     moments = [step / 4 for step in range(1, 17)]
