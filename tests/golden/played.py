@@ -39,7 +39,7 @@ from game.scenes.scene import Scene
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.widgets.box_key import BoxKey
-from tests.golden.screens import noting, press, read_words
+from tests.golden.screens import noting, press, read_words, undrawn
 from tests.support.game_driver import GameDriver, match_of, session_of
 from tests.support.narrow import not_none, of_kind
 from tests.support.noted_drawing import NotedSurface
@@ -164,7 +164,9 @@ class Teller:
             self._heard.clear()
             name, _, times = key.partition("*")
             for _ in range(int(times or 1)):
-                self._press(name)
+                with undrawn(self._player):
+                    self._press(name)
+                self._player.pass_frames(7)
             yield f"-- {key} {' '.join(self._heard)}"
             yield from self._tell(drawings)
         yield checksum(drawings)
@@ -191,7 +193,6 @@ class Teller:
                 player.click((x, y), _BUTTONS[kind[0]])
         else:
             press(player, self._pad, key)
-        player.run_frames(8)
 
     def _hold(self, name: str) -> None:
         """Hold a key for a while."""

@@ -23,6 +23,7 @@ from zlib import crc32
 import pygame
 
 from game.agents.rollout_search import RolloutSearch
+from game.app.app import TIME_STEP
 from game.core.features.features import SearchGuide
 from game.core.level import Level
 from game.core.match import HUMAN, Match
@@ -309,8 +310,9 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 if key == by.BACK and len(player.app.scenes) == 2:
                     continue
                 heard.clear()
-                press(player, pad, key.rstrip("?"))
-                player.run_frames(8)
+                with undrawn(player):
+                    press(player, pad, key.rstrip("?"))
+                player.pass_frames(7)
                 picture = NotedSurface(player.app.canvas.surface.get_size())
                 shown, drawn = read_words(player, picture)
                 lines.append(f"-- {key} {' '.join(heard)}".rstrip())
@@ -321,6 +323,16 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 lines += [bright] * (bright != last)
             lines.append(f"* {crc32(repr(drawings).encode()):08x}")
     return lines
+
+
+@contextmanager
+def undrawn(player: GameDriver) -> Iterator[None]:
+    """Let frames pass that are not drawn, but for the first one of another scene."""
+    before = player.scene
+    with patch.object(player, "run_frames", player.pass_frames):
+        yield
+    if player.scene is not before:
+        player.run_frames(1)
 
 
 def press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
@@ -374,7 +386,7 @@ def _words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list
         nothing_kept(player.context.painter),
     ):
         # Once before: what is drawn for the first time would be noted then alone.
-        player.scene.draw(picture, 0.0)
+        player.app.frame(TIME_STEP)
         found.clear()
         with noted_drawing() as drawn:
             player.scene.draw(picture, 0.0)

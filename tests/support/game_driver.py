@@ -105,9 +105,13 @@ class GameDriver:
 
     def run_frames(self, count: int = 2) -> None:
         """Let frames pass; only the last one is drawn."""
-        for _ in range(count - 1):
-            self.app.advance(TIME_STEP)
+        self.pass_frames(count - 1)
         self.app.frame(TIME_STEP)
+
+    def pass_frames(self, count: int = 2) -> None:
+        """Let frames pass of which none is drawn."""
+        for _ in range(count):
+            self.app.advance(TIME_STEP)
 
     def draw_frames(self, count: int) -> None:
         """Let frames pass, each with its picture."""
