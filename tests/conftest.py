@@ -32,7 +32,7 @@ from game.core.ruleset import Ruleset
 from game.net.hosting import daily_boards
 from game.rulesets import RULESETS
 from game.scenes import scene_factory
-from game.scenes.history import daily_matches, goals
+from game.scenes.history import daily_matches, progress
 from tests.support import playouts
 from tests.support.verdicts import has_passed, keep_pass
 
@@ -87,7 +87,7 @@ class _OneDay(datetime):
 
 @pytest.fixture(autouse=True, scope="session")
 def _stay_on_one_day() -> None:
-    for module in (daily_boards, daily_matches, goals, scene_factory):
+    for module in (daily_boards, daily_matches, progress, scene_factory):
         vars(module)["datetime"] = _OneDay
 
 

@@ -239,7 +239,7 @@ def test_scenes_keep_few_things() -> None:
 
 
 def test_nothing_is_drawn_for_a_display_surface() -> None:
-    # There is none while a renderer shows the canvas; `ui/style/pixels.py` has the formats.
+    # There is none while a renderer shows the canvas; `ui/style/surface_formats.py` has them.
     asks = re.compile(r"\.convert\(\)|\.convert_alpha\(|display\.(get_surface|set_mode|flip)\(")
     assert [module for module in MODULES if asks.search(_text(module))] == []
 

@@ -24,7 +24,7 @@ from game.net import host_messages, requests
 from game.net.hosting.journal import JOURNAL_FORMAT, JournalStart
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import Lobby
-from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.match_boards import MatchBoards
 from game.net.hosting.member import Member
 from game.net.messages import PROTOCOL, pack
 from game.rulesets import RULESETS
@@ -215,7 +215,7 @@ def _examples() -> tuple[requests.Request | host_messages.HostMessage, ...]:
         owner=0,
         listed=True,
     )
-    play = MatchPlay(ruleset, start)
+    play = MatchBoards(ruleset, start)
     action = play.board_of(0).state.legal_actions(Seat(0))[0]
     shown = play.feeds[0].current()
     opened = requests.OpenMatch(ruleset.name, choice, terms, players)

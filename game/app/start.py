@@ -91,7 +91,7 @@ def run(options: PlayOptions) -> int:
 
 def spectate(options: PlayOptions, live: "LiveMatch") -> None:
     """Open the window and show a bot match until it is closed."""
-    from game.scenes.spectate.split_screen import SpectateScene
+    from game.scenes.spectate.spectate_scene import SpectateScene
 
     _run_window(options, lambda context, _: SpectateScene(context, live))
 

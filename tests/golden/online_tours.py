@@ -13,7 +13,7 @@ from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.core.view import Gauge
 from game.net.client.client import Client
-from game.net.client.host_link import FinishedMatches, LinkLost, Received
+from game.net.client.host_socket import FinishedMatches, LinkLost, Received
 from game.net.host_messages import (
     Began,
     DailyBoard,

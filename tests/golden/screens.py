@@ -30,15 +30,15 @@ from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.context import GameContext
-from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
+from game.scenes.history.progress import ProgressScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.map_choice import choose_map
 from game.scenes.scene import Pop, Scene
-from game.scenes.spectate.split_screen import SpectateScene
+from game.scenes.spectate.spectate_scene import SpectateScene
 from game.session.local_session import LocalSession
 from game.session.parallel_replay import ParallelReplay
 from game.storage.settings import TEXT_SIZES, Settings
@@ -173,8 +173,11 @@ def _menu_tours() -> Iterator[tuple[str, by.Tour]]:
     yield "network", (lambda player: player.context.scenes.play_together(), "down down return")
     yield "no match yet", (lambda player: HistoryScene(player.context), "down")
     yield "history", (partial(_played, HistoryScene), rows)
-    yield "goals", (partial(_played, GoalsScene), rows)
-    yield "puzzles", (partial(_played, GoalsScene), "up up right down left down down return escape")
+    yield "goals", (partial(_played, ProgressScene), rows)
+    yield (
+        "puzzles",
+        (partial(_played, ProgressScene), "up up right down left down down return escape"),
+    )
     # No new match of today: its seed is the day's.
     yield "days", (_days, "down down return escape")
     yield "saves", (_saves, f"delete {by.BACK} down return")
@@ -280,7 +283,7 @@ def noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
         patch.object(player.context.painter, "announce", announce),
         patch("game.scenes.history.history_reader._READING_SECONDS", 60),
         patch("game.session.analysis_run.RolloutSearch", _rough_search),
-        patch("game.scenes.history.goals.puzzle_of_day", lambda *_: "03"),
+        patch("game.scenes.history.progress.puzzle_of_day", lambda *_: "03"),
         patch("game.scenes.online.found_matches._browse", return_value=nobody),
         patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000),
         patch("game.ui.audio.speech.Speech.read", lambda *_: None),

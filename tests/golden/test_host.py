@@ -20,7 +20,7 @@ from game.net.host_messages import Welcome
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.match_boards import MatchBoards
 from game.net.hosting.member import Member
 from game.net.messages import PROTOCOL, pack
 from game.net.requests import (
@@ -243,7 +243,7 @@ class _Story:
             await self.ask(_EVE, AskMatches())
             await self.wait(20)
 
-    async def _begin(self, match: HostedMatch) -> MatchPlay:
+    async def _begin(self, match: HostedMatch) -> MatchBoards:
         await self.host.receive(self.members[_ADA], StartMatch())
         async with asyncio.timeout(1):
             while match.running is None:
@@ -252,7 +252,7 @@ class _Story:
         self._note("Ada begins")
         return match.running.play
 
-    async def _act(self, play: MatchPlay) -> None:
+    async def _act(self, play: MatchBoards) -> None:
         """Let the first member play, if it is its turn."""
         action = play.plain_action(0)
         if action is not None and self.members[_ADA].match and 0 in play.to_act:

@@ -15,7 +15,7 @@ from game.core.features.notebook import NotebookEdits
 from game.core.match import HUMAN, Match
 from game.core.ruleset import RandomPlayer, Ruleset
 from game.rulesets import RULESETS
-from game.scenes.match.match_dump import match_dump
+from game.scenes.match.text_export import exported_lines
 from game.scenes.texts.message_log import MessageLog
 from game.session.analysis_run import AnalysisRun
 from game.session.local_session import LocalReplay, LocalSession, match_report
@@ -123,7 +123,7 @@ def _dump(ruleset: Ruleset) -> Iterator[str]:
                         log.read(update)
             yield f"told {seat} {log.count} {log.fresh} {log.striker!r} {log.fatal_line!r}"
             report = match_report(ended, seat)
-            yield from (f"dump {line}" for line in match_dump(info, report, log.numbered_lines))
+            yield from (f"dump {line}" for line in exported_lines(info, report, log.numbered_lines))
 
 
 def _analyse(match: Match, store: SaveStore) -> Iterator[str]:

@@ -102,7 +102,7 @@ def test_an_encrypted_link_needs_a_certificate_that_is_trusted(
 def test_a_client_that_cannot_read_its_host_ends_and_does_not_come_back(
     message: str | bytes, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.net.client.host_link._MAX_NOTICE_BYTES", 1000)
+    monkeypatch.setattr("game.net.client.host_socket._MAX_NOTICE_BYTES", 1000)
     links = []
 
     async def handler(link: ServerConnection) -> None:

@@ -15,8 +15,8 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net import requests
 from game.net.host_messages import Refused
-from game.net.hosting import hosted_match, journal, match_play
-from game.net.hosting.match_play import RecordFolder
+from game.net.hosting import hosted_match, journal, match_boards
+from game.net.hosting.match_boards import RecordFolder
 from game.net.hosting.member import Member
 from game.net.hosting.ports.event_loop import raise_open_files
 from game.net.hosting.ports.limits import Limits, LinkCounter
@@ -232,12 +232,12 @@ def test_a_match_that_the_rules_choke_on_is_set_aside_and_the_others_go_on(
 def test_a_match_that_ends_on_a_full_disk_is_recorded_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_play, "_RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(match_boards, "_RETRY_SECONDS", 0.01)
 
     async def story(seats: Seats) -> None:
         await seats.begin()
         with monkeypatch.context() as disk:
-            disk.setattr(match_play, "atomic_write", _full_disk)
+            disk.setattr(match_boards, "atomic_write", _full_disk)
             disk.setattr(journal, "append", _full_disk)
             await _finish(seats)
             assert not list(tmp_path.rglob("*.json"))
@@ -252,7 +252,7 @@ def test_a_match_that_is_over_in_its_journal_is_recorded_at_the_next_start(
 ) -> None:
     async def first(seats: Seats) -> None:
         await seats.begin()
-        monkeypatch.setattr(match_play, "atomic_write", _full_disk)
+        monkeypatch.setattr(match_boards, "atomic_write", _full_disk)
         await _finish(seats)
 
     play(first, _DAY, tmp_path)

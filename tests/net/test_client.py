@@ -13,7 +13,7 @@ from game.core.view import Preview
 from game.net import host_messages, requests
 from game.net.client.action_queue import QUEUED_MARK, QUEUED_STEP_MARK, ActionQueue
 from game.net.client.client import Client, Playing, WatchingRecord
-from game.net.client.host_link import FinishedMatches, LinkLost, Received
+from game.net.client.host_socket import FinishedMatches, LinkLost, Received
 from game.net.client.remote_session import RemoteSession
 from game.net.messages import read_host_message
 from game.rulesets import RULESETS

@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.net.client import remote_session
 from game.net.client.client import Client
-from game.net.client.host_link import HostLink, Received
+from game.net.client.host_socket import HostSocket, Received
 from game.net.host_messages import SeatUpdate
 from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
@@ -27,7 +27,7 @@ _LOST, _DOUBLED, _LATE = 0.1, 0.2, 0.3
 class UnreliableChannel:
     """Loses, doubles and delays actions and updates (`HostChannel`)."""
 
-    def __init__(self, inner: HostLink, seed: int) -> None:
+    def __init__(self, inner: HostSocket, seed: int) -> None:
         self._inner, self._random = inner, Random(seed)
         self._late: list[Received] = []
 
@@ -55,7 +55,7 @@ def _unreliable(
     address: HostAddress, name: str, rulesets: Mapping[str, Ruleset], token: str = ""
 ) -> Client:
     hello = Hello(PROTOCOL, __version__, name, token)
-    return Client(UnreliableChannel(HostLink(address, hello, rulesets), len(name)), rulesets)
+    return Client(UnreliableChannel(HostSocket(address, hello, rulesets), len(name)), rulesets)
 
 
 @pytest.mark.slow

@@ -59,7 +59,7 @@ def test_a_race_is_the_same_map_for_everybody(table: Table, tmp_path: Path) -> N
 def test_bots_race_until_the_last_person_is_done(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.net.hosting.running_play._RACE_BOT_SECONDS", 0.01)
+    monkeypatch.setattr("game.net.hosting.turn_loop._RACE_BOT_SECONDS", 0.01)
     ada = table.join("Ada")
     players = (requests.RACE_BOT, HUMAN, requests.RACE_BOT)
     ada.ask(

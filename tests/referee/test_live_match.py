@@ -16,7 +16,7 @@ from game.referee.batch_runner import MatchTask
 from game.referee.bot_spec import BotSpec
 from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch
-from game.scenes.spectate.split_screen import SpectateScene, SpectatorPane
+from game.scenes.spectate.spectate_scene import SpectateScene, SpectatorPane
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
 from tests.referee.bot_scripts import HERO, NO_LIMITS, RULESET, bot_command, constant_bot

@@ -14,7 +14,7 @@ from pathlib import Path
 from game.core.match import HUMAN
 from game.net.client.client import Client, connect_to
 from game.net.hosting.journal import read_journal
-from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.match_boards import MatchBoards
 from game.net.invitation import HostAddress
 from game.net.requests import JoinMatch, MapSelection, MatchTerms, OpenMatch, SetReady, StartMatch
 from game.rulesets import RULESETS
@@ -110,7 +110,7 @@ class KilledMatch:
         shown = {client: player.update for client, player in self.players.items()}
         [path] = (self.host.folder / "matches").glob("*.journal")
         start, plies = read_journal(path, RULESETS)
-        kept = MatchPlay(RULESETS[start.ruleset], start)
+        kept = MatchBoards(RULESETS[start.ruleset], start)
         for number in range(len(plies) + 1):
             if number:
                 kept.replay(plies[number - 1 : number])

@@ -2,7 +2,7 @@
 
 from game.core.actor import Seat
 from game.core.match import Match
-from game.net.client.host_link import Received
+from game.net.client.host_socket import Received
 from game.net.host_messages import SeatUpdate, Welcome
 from game.net.messages import PROTOCOL
 from game.net.requests import Request

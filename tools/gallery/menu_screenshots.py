@@ -9,7 +9,7 @@ from game.core.actor import Seat
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.net.client.client import Client
-from game.net.client.host_link import Received
+from game.net.client.host_socket import Received
 from game.net.host_messages import (
     DailyBoard,
     DailyRow,
@@ -23,7 +23,7 @@ from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, Request, counted_try
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.history.goals import GoalsScene
+from game.scenes.history.progress import ProgressScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.connection import Connection
@@ -55,7 +55,7 @@ def capture_menus(recorder: ScreenshotRecorder) -> None:
         "daily": (factory.daily(), 1.0),
         "host-board": (_host_board(recorder), 1.0),
         "gif": (_gif_choice(recorder), 0.5),
-        "goals": (GoalsScene(recorder.context), 1.0),
+        "goals": (ProgressScene(recorder.context), 1.0),
     }
     for name in MENU_RULESETS:
         scenes[f"{name}-setup"] = (factory.match_setup(RULESETS[name]), 2.0)

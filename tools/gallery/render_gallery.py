@@ -8,7 +8,7 @@ import pygame
 
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.spectate.split_screen import SpectateScene
+from game.scenes.spectate.spectate_scene import SpectateScene
 from tools.gallery.example_bot_match import play_example_bots
 from tools.gallery.match_screenshots import capture_match, record_gif
 from tools.gallery.menu_screenshots import capture_menus

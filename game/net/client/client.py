@@ -8,7 +8,7 @@ from game import __version__
 from game.core.match import HUMAN, REMOTE
 from game.core.ruleset import Ruleset
 from game.net import host_messages, requests
-from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, LinkLost
+from game.net.client.host_socket import FinishedMatches, HostChannel, HostSocket, LinkLost
 from game.net.client.remote_session import RemoteSession, SeenReplay, read_update
 from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL
@@ -247,4 +247,4 @@ def connect_to(
 ) -> Client:
     """Return a client that connects by itself; an earlier link's token brings its seat back."""
     hello = requests.Hello(PROTOCOL, __version__, name, token)
-    return Client(HostLink(address, hello, rulesets), rulesets, notes)
+    return Client(HostSocket(address, hello, rulesets), rulesets, notes)

@@ -21,8 +21,8 @@ from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.journal import JOURNAL_FORMAT, JournalStart
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import Lobby, players_problem
+from game.net.hosting.match_boards import MatchBoards, RecordFolder
 from game.net.hosting.match_folder import MatchFolder
-from game.net.hosting.match_play import MatchPlay, RecordFolder
 from game.net.hosting.member import Link, Member, digest_of_token, new_token
 from game.net.hosting.ports.limits import Limits, LinkCounter
 from game.net.messages import PROTOCOL
@@ -251,7 +251,7 @@ class Host:
             return lobby.level
         return self.levels.make(lobby.ruleset.name, lobby.choice, secrets.randbelow(_MAX_SEED))
 
-    def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
+    def begin_play(self, lobby: Lobby, level: Level) -> MatchBoards:
         """Return a new match with its journal; raises LevelError or OSError.
 
         Its dice have a seed of their own: who knows the map's cannot know what they show.
@@ -277,7 +277,7 @@ class Host:
         )
         return self.journals.begin(start)
 
-    def finish_play(self, play: MatchPlay) -> None:
+    def finish_play(self, play: MatchBoards) -> None:
         self._records.add(play)
         self.report("match over", match=play.start.match)
 
@@ -310,7 +310,7 @@ class Host:
         """Continue a match from its journal, unless another host has it."""
         self.journals.resume(path, self._resume)
 
-    def _resume(self, play: MatchPlay) -> None:
+    def _resume(self, play: MatchBoards) -> None:
         if play.is_over:
             # It ended on a full disk, or just before the host did.
             self.finish_play(play)
@@ -323,7 +323,7 @@ class Host:
                 hosted.end("failed", records=False)
             raise
 
-    def _go_on(self, start: JournalStart, play: MatchPlay) -> None:
+    def _go_on(self, start: JournalStart, play: MatchBoards) -> None:
         ruleset = play.ruleset
         wanted = requests.OpenMatch(
             start.ruleset, start.choice, start.terms, start.players, start.listed

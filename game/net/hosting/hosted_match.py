@@ -8,9 +8,9 @@ from game.core.level import Level, LevelError
 from game.net import requests
 from game.net.host_messages import HostMessage, LeftMatch, LeftReason, Problem, Refused, Said
 from game.net.hosting.lobby import Lobby
-from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.match_boards import MatchBoards
 from game.net.hosting.member import Member
-from game.net.hosting.running_play import MatchOwner, RunningPlay
+from game.net.hosting.turn_loop import MatchOwner, TurnLoop
 
 # How long a lobby keeps the seat of a lost link.
 _LOBBY_GRACE = 30
@@ -25,7 +25,7 @@ class HostedMatch:
     def __init__(self, lobby: Lobby, host: "MatchOwner[HostedMatch]") -> None:
         """Start with a lobby; `run` must be running for anything to happen."""
         self.lobby = lobby
-        self.running: RunningPlay | None = None
+        self.running: TurnLoop | None = None
         self.executor = host.executor
         self.report = host.report
         self.inbox: asyncio.Queue[Callable[[], None]] = asyncio.Queue(_INBOX)
@@ -239,8 +239,8 @@ class HostedMatch:
         self.report("match began", match=self.id, ruleset=play.ruleset.name)
         self._enter_play(play)
 
-    def _enter_play(self, play: MatchPlay) -> None:
-        self.running = RunningPlay(play, self.lobby, self)
+    def _enter_play(self, play: MatchBoards) -> None:
+        self.running = TurnLoop(play, self.lobby, self)
         now = self._loop.time()
         for member, until in self._kept_until.items():
             place = self.lobby.seat_of(member)
@@ -251,7 +251,7 @@ class HostedMatch:
         self.show_lobby()
         self.running.begin()
 
-    def resume(self, play: MatchPlay) -> None:
+    def resume(self, play: MatchBoards) -> None:
         """Continue a match after a start of the host: everybody is away at first."""
         now = self._loop.time()
         for member in self.lobby.seated:

@@ -14,7 +14,7 @@ from game.net.hosting.journal import (
     JournalStart,
     read_journal,
 )
-from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.match_boards import MatchBoards
 from game.storage.files import SaveError
 
 MATCHES_FOLDER = "matches"
@@ -33,9 +33,9 @@ class MatchFolder:
         # They stay as they are, and are reported once.
         self._lost: set[Path] = set()
 
-    def begin(self, start: JournalStart) -> MatchPlay:
+    def begin(self, start: JournalStart) -> MatchBoards:
         """Return a new match with its journal; raises LevelError or OSError."""
-        play = MatchPlay(self._rulesets[start.ruleset], start)
+        play = MatchBoards(self._rulesets[start.ruleset], start)
         if self._folder is not None:
             # Never a name of an earlier match: a rematch has the id of its first.
             name = f"{start.match}-{secrets.token_hex(3)}{JOURNAL_SUFFIX}"
@@ -49,7 +49,7 @@ class MatchFolder:
         found = sorted(self._folder.glob(f"{match}-*{JOURNAL_SUFFIX}"))
         return [path for path in found if path not in self._lost]
 
-    def resume(self, path: Path, go_on: Callable[[MatchPlay], None]) -> None:
+    def resume(self, path: Path, go_on: Callable[[MatchBoards], None]) -> None:
         """Continue a match from its journal, unless another host has it; report why it cannot."""
         try:
             self._resume(path, go_on)
@@ -65,7 +65,7 @@ class MatchFolder:
             words = f"{path} cannot be played on ({error!r}): it is kept as {aside.name}."
             self._report("match lost", problem=words)
 
-    def _resume(self, path: Path, go_on: Callable[[MatchPlay], None]) -> None:
+    def _resume(self, path: Path, go_on: Callable[[MatchBoards], None]) -> None:
         journal = Journal(path, None)
         try:
             if not path.read_bytes().partition(b"\n")[1]:
@@ -73,7 +73,7 @@ class MatchFolder:
                 journal.delete()
                 return
             start, plies = read_journal(path, self._rulesets)
-            play = MatchPlay(self._rulesets[start.ruleset], start)
+            play = MatchBoards(self._rulesets[start.ruleset], start)
             play.replay(plies)
             play.write_to(journal)
             go_on(play)

@@ -8,11 +8,11 @@ from game.core.features.features import Features, TextMapFormat, Travel, is_othe
 from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.view import View
-from game.rulesets.dooom.ai.bots import EasyBot
+from game.rulesets.dooom.ai.easy_bot import EasyBot
 from game.rulesets.dooom.ai.fight_odds import LONG_ODDS, fight_odds
-from game.rulesets.dooom.ai.hard import MIN_FIGHT_ODDS, HardBot, NormalBot, item_value
+from game.rulesets.dooom.ai.hard_bot import MIN_FIGHT_ODDS, HardBot, NormalBot, item_value
 from game.rulesets.dooom.ai.search_guide import DooomGuide
-from game.rulesets.dooom.ai.view_analysis import SeatKnowledge, hits_to_kill
+from game.rulesets.dooom.ai.seat_knowledge import SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import (

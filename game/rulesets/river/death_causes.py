@@ -9,10 +9,10 @@ from game.core.actor import Seat
 from game.core.event import LogEntry
 from game.core.features.features import Explanation
 from game.core.view import View
-from game.rulesets.river.action_reach import SURE, ActionReach, Place, place_now
 from game.rulesets.river.chart.chart import Chart, home_position
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
 from game.rulesets.river.params import HOMES
+from game.rulesets.river.possible_encounters import SURE, Place, PossibleEncounters, place_now
 from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath, settings_from_log
 
 
@@ -79,11 +79,11 @@ class DeathCauses:
             if isinstance(entry, LoggedAction):
                 lived = _lived(entries[n + 1 :], len(chart.positions))
                 standing = self._standing(before, entry, lived)
-                reach = ActionReach(self._last, before, chart, entry, standing)
-                sent = self._sent_home(entry, before, chart, reach, lived)
+                encounters = PossibleEncounters(self._last, before, chart, entry, standing)
+                sent = self._sent_home(entry, before, chart, encounters, lived)
                 if n >= began:
                     seen = chart if entry.seat == self._seat else before
-                    ways = (self._continued(c, entry, seen, reach, sent) for c in courses)
+                    ways = (self._continued(c, entry, seen, encounters, sent) for c in courses)
                     courses = [course for way in ways for course in way]
                 self._may_be_home.update(sent)
         return courses
@@ -102,13 +102,13 @@ class DeathCauses:
         course: tuple[Cause, ...],
         entry: LoggedAction,
         chart: Chart,
-        reach: ActionReach,
+        encounters: PossibleEncounters,
         sent_home: Sequence[Seat],
     ) -> Iterator[tuple[Cause, ...]]:
         """Yield what becomes of a course by an action that may have sent some seats home."""
         seat, fired = self._seat, isinstance(entry.action, Shoot)
         place = home_position(chart.fragments, seat) if course else chart.positions[seat]
-        met = reach.meets(place_now(self._last, place))
+        met = encounters.meets(place_now(self._last, place))
         comes, others = entry.seat != seat, {*sent_home} - {seat}
         # Who comes onto a carrier's tile takes what it carried.
         carries, takes = not course and chart.treasure_holder == seat, entry.has(Answer.TREASURE)
@@ -133,7 +133,7 @@ class DeathCauses:
         entry: LoggedAction,
         before: Chart,
         after: Chart,
-        reach: ActionReach,
+        encounters: PossibleEncounters,
         lived: Collection[Seat],
     ) -> list[Seat]:
         """Return who may have been sent home by an action (R22)."""
@@ -147,7 +147,7 @@ class DeathCauses:
         sent = [entry.seat] * isinstance(entry.action, Resign)
         for seat in able:
             if seat != entry.seat or isinstance(entry.action, Shoot):
-                sent += [seat] * any(map(reach.meets, places(before, seat)))
+                sent += [seat] * any(map(encounters.meets, places(before, seat)))
         for seat in sent:
             home = place_now(self._last, home_position(after.fragments, seat))
             sent += [s for s in able if s not in sent and home in places(after, s)]

@@ -12,9 +12,9 @@ from game.core.level import LevelError
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
-from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.history.history_reader import HistoryReader
+from game.scenes.history.progress import ProgressScene
 from game.scenes.list_page import MATCH_ROW, ListPageScene
 from game.scenes.loading_scene import LoadingScene
 from game.scenes.menu_items import close_item, menu_item
@@ -45,8 +45,8 @@ class DailyScene(ListPageScene):
             for name in context.menu_rulesets
         ]
         told = partial(get_text, "shared", "goals.about")
-        goals = menu_item("goals.heading", lambda: Push(GoalsScene(context)), "trophy", value=told)
-        items.append(goals)
+        row = menu_item("goals.heading", lambda: Push(ProgressScene(context)), "trophy", value=told)
+        items.append(row)
         if context.store.has_history:
             items.append(menu_item("history.heading", self._show_history, "list"))
         self.menu: Menu[Choice] = Menu(items, context.audio.play, MATCH_ROW, self._draw_row)

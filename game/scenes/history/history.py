@@ -21,7 +21,7 @@ from game.scenes.loading_scene import LoadingScene
 from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
-from game.scenes.spectate.split_screen import SpectateScene
+from game.scenes.spectate.spectate_scene import SpectateScene
 from game.scenes.texts.match_texts import dump_dialog, dump_title, end_sentence, entry_title
 from game.session.parallel_replay import ParallelReplay
 from game.storage.files import SAVE_SUFFIX, share_folder, told_folder

@@ -14,8 +14,8 @@ from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.history.history_reader import HistoryReader
-from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.next_match import next_match, rematch
+from game.scenes.match.text_export import write_text_export
 from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
 from game.scenes.panel.seat_rows import named_label
@@ -97,7 +97,7 @@ class GameOverScene:
         self.menu = Menu(self.menu_items(board), context.audio.play)
         self.stats = self.stat_rows()
         lines = log.numbered_lines if log and not session.problem else None
-        note = "" if lines is None else write_match_dump(context, info, report, lines)
+        note = "" if lines is None else write_text_export(context, info, report, lines)
         self.dump_note = message_text(session.problem) if session.problem else note
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll = ScrolledText(context.text, self._lines(), pygame.Rect(0, 0, _WIDEST, 0))

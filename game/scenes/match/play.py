@@ -15,7 +15,7 @@ from game.scenes.context import GameContext
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.inspect.verb_prompts import useful_commands
-from game.scenes.match.action_picker import ActionPicker
+from game.scenes.match.action_input import ActionInput
 from game.scenes.match.codex_recorder import CodexRecorder
 from game.scenes.match.end_screen_delay import EndScreenDelay
 from game.scenes.match.hand_over import HandOverScene, HotSeat
@@ -69,9 +69,9 @@ class PlayScene:
         self.notes_board = NotesBoard(context, info, self.workspaces) if mapped else None
         self.travel_control = TravelControl(self.match)
         self.inspector = Inspector(self.match)
-        self.action_picker = ActionPicker(self.match)
+        self.action_input = ActionInput(self.match)
         self.pointer_handler = PointerHandler(
-            self.match, self.inspector, self.action_picker, self.travel_control, self.notes_board
+            self.match, self.inspector, self.action_input, self.travel_control, self.notes_board
         )
         self.tooltip = Tooltip()
         self.hot_reload = MapHotReload(context, session)
@@ -109,7 +109,7 @@ class PlayScene:
             return self._restart(sure)
         if sure is not None:
             self.play_action(sure)
-        is_no = command is Command.BACK or self.action_picker.is_picked_by(command)
+        is_no = command is Command.BACK or self.action_input.is_picked_by(command)
         return None if is_no or sure is not None else self._handle(command)
 
     def _handle(self, command: Input) -> Transition:
@@ -149,7 +149,7 @@ class PlayScene:
             self.inspector.toggle_cursor()
             return None
         if command is Command.BACK and not self.match.chooser.is_default:
-            return self._follow(self.action_picker.reset())
+            return self._follow(self.action_input.reset())
         if self.match.is_over:
             return self._end.finish()
         return Push(self.pause_menu().opened_by(command))
@@ -183,7 +183,7 @@ class PlayScene:
             return self._follow(reply)
         match command:
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
-                self.action_picker.cycle(1 if command is Command.NEXT_VERB else -1)
+                self.action_input.cycle(1 if command is Command.NEXT_VERB else -1)
             case Command.UNDO | Command.REDO:
                 self._undo_or_redo(command)
             case Command.RESTART | Command.NEW_MAP:
@@ -191,7 +191,7 @@ class PlayScene:
             case Command.LOOK:
                 self.match.toggle_ranges()
             case _:
-                return self._follow(self.action_picker.handle(command))
+                return self._follow(self.action_input.handle(command))
         return None
 
     def _handle_after_end(self, command: Input) -> Transition:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.core.grid import chebyshev
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.slot_actions import click_slot
-from game.scenes.match.action_picker import ActionPicker
+from game.scenes.match.action_input import ActionInput
 from game.scenes.match.travel_control import TravelControl
 from game.scenes.match_context import Act, MatchContext, Reply
 from game.scenes.notes.notes_board import NotesBoard
@@ -20,7 +20,7 @@ class PointerHandler:
 
     match: MatchContext
     inspector: Inspector
-    action_picker: ActionPicker
+    action_input: ActionInput
     travel_control: TravelControl
     notes_board: NotesBoard | None
 
@@ -38,13 +38,13 @@ class PointerHandler:
         if (used := click_slot(self.match, pointer)) is not None:
             return used
         if pointer.button == 3:
-            return self.action_picker.cycle(1)
+            return self.action_input.cycle(1)
         number = number_of(self.match.screen.panel_key_at(pointer.point), "verb")
         if number is not None:
-            return self.action_picker.pick(number)
+            return self.action_input.pick(number)
         if self.match.screen.board_replacement is not None and self.notes_board is not None:
             meant = self.notes_board.click(pointer, self.match.view)
-            return self.action_picker.use_command(meant) if isinstance(meant, Command) else meant
+            return self.action_input.use_command(meant) if isinstance(meant, Command) else meant
         return self._click_cell(pointer)
 
     def _click_cell(self, pointer: Pointer) -> Reply:

@@ -13,9 +13,9 @@ from game.core.grid import Direction, Pos
 from game.core.view import Board
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.pixels import OPAQUE
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
+from game.ui.style.surface_formats import OPAQUE
 
 _PIXELS_PER_SECOND, _TAIL = 64, 7
 _CELLS_PER_PULSE, _LONGEST_RUN = 5, 6

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.pixels import OPAQUE
 from game.ui.style.style import BOARD_FADE_SECONDS, Color
+from game.ui.style.surface_formats import OPAQUE
 
 WIPE_SECONDS = 1.6
 _HOLE, _KEPT = (255, 0, 255), (0, 255, 255)

@@ -9,8 +9,8 @@ import pygame
 from game.content.assets.errors import AssetError
 from game.content.assets.sprite_sheets import SpriteFrame
 from game.ui.style.color_vision import NORMAL, pixel_table
-from game.ui.style.pixels import TRANSPARENT
 from game.ui.style.style import Color
+from game.ui.style.surface_formats import TRANSPARENT
 
 EMISSIVE_MARGIN = 12
 _SHINE = (170, 170, 170)

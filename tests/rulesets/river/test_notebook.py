@@ -13,7 +13,7 @@ from game.rulesets.river.notebook.inference import (
     possible_landings,
     suggestions,
 )
-from game.rulesets.river.notebook.notes import broken_attachments, merged_pages, page_of
+from game.rulesets.river.notebook.player_map import broken_attachments, merged_pages, page_of
 from game.rulesets.river.notebook.river_notebook import RiverNotebook
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState

@@ -9,8 +9,8 @@ from game.core.view import Mark, Preview
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.match.game_over import GameOverScene
-from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.play import PlayScene
+from game.scenes.match.text_export import write_text_export
 from game.scenes.menus.title import TitleScene
 from game.scenes.spectate.replay import ReplayScene
 from game.scenes.texts.summary_texts import forecast_line
@@ -65,7 +65,7 @@ def test_the_end_is_a_picture_that_moves_until_a_key_goes_on(player: GameDriver)
 def test_the_text_of_a_match_without_a_record_has_a_name_of_its_own(player: GameDriver) -> None:
     match = _killed(player).match
     report = replace(match.session.report(), file_stem="")
-    write_match_dump(player.context, match.session.info, report, ["You die."])
+    write_text_export(player.context, match.session.info, report, ["You die."])
     assert any(path.stem.startswith("psttrl-2") for path in player.store.dumps.list())
 
 

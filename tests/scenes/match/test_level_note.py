@@ -15,7 +15,7 @@ from game.core.match import HUMAN, Match
 from game.core.view import Gauge
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
-from game.scenes.spectate.split_screen import SpectateScene
+from game.scenes.spectate.spectate_scene import SpectateScene
 from game.session.updates import update_of
 from game.ui.input.bindings import Bindings, Device
 from game.ui.widgets.keyed_text import spelled_out

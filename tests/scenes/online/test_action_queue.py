@@ -10,7 +10,7 @@ from game.core.grid import Direction, Pos
 from game.core.view import View
 from game.net.client import remote_session
 from game.net.client.action_queue import MAX_QUEUED
-from game.net.client.host_link import HostLink, Received
+from game.net.client.host_socket import HostSocket, Received
 from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Refused, SeatUpdate
 from game.net.view_reader import ViewReader
@@ -27,15 +27,15 @@ class LateAnswers:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.delay, self.is_held = 0.0, False
-        self._arrived: dict[HostLink, list[tuple[float, Received]]] = {}
-        self._received = HostLink.received
+        self._arrived: dict[HostSocket, list[tuple[float, Received]]] = {}
+        self._received = HostSocket.received
 
-        def received(link: HostLink) -> list[Received]:
+        def received(link: HostSocket) -> list[Received]:
             return self._late(link)
 
-        monkeypatch.setattr(HostLink, "received", received)
+        monkeypatch.setattr(HostSocket, "received", received)
 
-    def _late(self, link: HostLink) -> list[Received]:
+    def _late(self, link: HostSocket) -> list[Received]:
         now = time.monotonic()
         arrived = self._arrived.setdefault(link, [])
         arrived += [(now, message) for message in self._received(link)]

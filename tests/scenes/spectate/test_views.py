@@ -15,7 +15,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.scene import Pop
 from game.scenes.spectate.replay import ReplayScene
-from game.scenes.spectate.split_screen import SpectateScene
+from game.scenes.spectate.spectate_scene import SpectateScene
 from game.session.local_session import LocalSession
 from game.session.updates import match_info, state_update
 from game.ui.style.style import NEWS_PANEL

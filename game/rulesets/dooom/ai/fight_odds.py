@@ -3,7 +3,7 @@
 from functools import cache
 
 from game.core.actor import Actor
-from game.rulesets.dooom.ai.view_analysis import NEVER, hits_to_kill
+from game.rulesets.dooom.ai.seat_knowledge import NEVER, hits_to_kill
 
 CERTAIN = 1000
 HIT = 750

@@ -2,7 +2,7 @@
 
 from game.core.actor import Actor, ActorId
 from game.rulesets.psttrl.monsters import monster_ai
-from game.rulesets.psttrl.monsters.quick_turns import rests, sleeps, wake_monsters
+from game.rulesets.psttrl.monsters.fast_idle_turns import rests, sleeps, wake_monsters
 from game.rulesets.psttrl.params import action_time
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 

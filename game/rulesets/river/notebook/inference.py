@@ -17,9 +17,9 @@ from game.rulesets.river.chart.grid_merge import (
     landmark_offsets,
     merged_grid,
 )
-from game.rulesets.river.notebook.notes import (
+from game.rulesets.river.notebook.player_map import (
     MergedPage,
-    Notes,
+    PlayerMap,
     merged_pages,
     offset_between,
     page_with,
@@ -43,7 +43,7 @@ class PossibleLanding(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def possible_landings(notes: Notes) -> tuple[PossibleLanding, ...]:
+def possible_landings(notes: PlayerMap) -> tuple[PossibleLanding, ...]:
     """Return the possible landings of uncertain drifts; none without full help."""
     landings = []
     for drift in notes.chart.drifts if notes.help_level == HELP_FULL else ():
@@ -68,7 +68,7 @@ def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
     return fitting
 
 
-def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
+def suggestions(notes: PlayerMap) -> tuple[Suggestion, ...]:
     """Return suggested attachments, the surest first; none without full help."""
     if notes.help_level != HELP_FULL:
         return ()
@@ -92,7 +92,7 @@ def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
     return [Suggestion(one.key, two.key, offset, LANDMARK) for offset in islice(fitting, 1)]
 
 
-def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Suggestion]:
+def _drift_suggestions(notes: PlayerMap, pages: Sequence[MergedPage]) -> Iterator[Suggestion]:
     """Yield drift ends that are certain once edits and attachments are taken into account."""
     for drift, cells, _ in possible_landings(notes):
         start, end = drift.source, drift.landing
@@ -107,7 +107,7 @@ def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Su
             yield Suggestion(start, end, fitting[0], DRIFT_PATH)
 
 
-def _only_fit_suggestions(notes: Notes, one: MergedPage, two: MergedPage) -> list[Suggestion]:
+def _only_fit_suggestions(notes: PlayerMap, one: MergedPage, two: MergedPage) -> list[Suggestion]:
     """Return the only offset at which two pages fit into the field, if there is just one."""
     if min(len(known_cells(one.grid)), len(known_cells(two.grid))) < _MIN_KNOWN_CELLS:
         return []
@@ -116,7 +116,7 @@ def _only_fit_suggestions(notes: Notes, one: MergedPage, two: MergedPage) -> lis
     return [Suggestion(one.key, two.key, found[0], ONLY_FIT)] if len(found) == 1 else []
 
 
-def _possible_offsets(notes: Notes, one: Grid, two: Grid) -> list[PageOffset]:
+def _possible_offsets(notes: PlayerMap, one: Grid, two: Grid) -> list[PageOffset]:
     """Return the offsets at which two pages lie on one field, contradicting or not."""
     settings = notes.chart.settings
     if settings.looped:

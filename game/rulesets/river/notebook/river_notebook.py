@@ -27,9 +27,9 @@ from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.chart.grid_merge import merged_grid, shifted
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
-from game.rulesets.river.notebook.notes import (
+from game.rulesets.river.notebook.player_map import (
     OWN_PAGE,
-    Notes,
+    PlayerMap,
     broken_attachments,
     merged_pages,
     offset_between,
@@ -39,7 +39,7 @@ from game.rulesets.river.params import HELP_FULL, HELP_PAPER
 from game.rulesets.river.public_log import settings_from_log
 
 
-class RiverNotebook(Notes):
+class RiverNotebook(PlayerMap):
     """The notes of one seat as a `core.features.notebook.Notebook`."""
 
     __slots__ = ()

@@ -16,8 +16,8 @@ from game.core.ruleset import Player
 from game.core.view import Sighting
 from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, win_odds
-from game.rulesets.dooom.ai.hard import HardBot
-from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
+from game.rulesets.dooom.ai.hard_bot import HardBot
+from game.rulesets.dooom.ai.seat_knowledge import NEVER, SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.params import treasure_of
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import actor_of, board, play, walk

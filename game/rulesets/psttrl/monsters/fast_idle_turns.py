@@ -2,7 +2,7 @@
 
 This is a second, faster statement of `monster_ai.act` for monsters that are neither awake nor on
 their way: most of a dungeon. Without it, bots and learning programs wait seven times as long for
-a ply. `tests/rulesets/psttrl/test_quick_turns.py` plays both ways.
+a ply. `tests/rulesets/psttrl/test_fast_idle_turns.py` plays both ways.
 """
 
 from game.core.actor import Actor, ActorId

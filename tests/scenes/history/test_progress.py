@@ -17,7 +17,7 @@ from game.core.match import HUMAN, Match
 from game.core.notation import to_action
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.history.goals import GoalsScene
+from game.scenes.history.progress import ProgressScene
 from game.scenes.match.play import PlayScene
 from game.scenes.match.practice import PuzzleScene
 from game.scenes.spectate.replay import ReplayScene
@@ -46,9 +46,9 @@ def _match_of_par() -> Match:
     return match
 
 
-def _show(player: GameDriver, *keys: str) -> GoalsScene:
+def _show(player: GameDriver, *keys: str) -> ProgressScene:
     player.context.last_ruleset = "dooom"
-    scene = player.show(GoalsScene(player.context), 6)
+    scene = player.show(ProgressScene(player.context), 6)
     player.press_key(*keys)
     player.run_frames(4)
     return scene
@@ -137,7 +137,7 @@ def test_a_deed_leads_to_the_match_in_which_it_was_done(player: GameDriver) -> N
     assert [line for line in words if "deed" in line][1:] == ["6 more new deeds: see Goals."]
     assert any(line.endswith(": see Goals.") for line in words)
     _show(player, "home", "down", "right")
-    assert len(player.scene_as(GoalsScene).menu.items) == 2 + len(deeds_of("dooom"))
+    assert len(player.scene_as(ProgressScene).menu.items) == 2 + len(deeds_of("dooom"))
     player.choose_entry("Out. Win a match.")
     player.run_frames(4)
     assert player.scene_as(ReplayScene).replay.last_ply == match.ply

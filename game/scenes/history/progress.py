@@ -58,7 +58,7 @@ class _Row(NamedTuple):
     puzzle: Puzzle | None = None
 
 
-class GoalsScene(ListPageScene):
+class ProgressScene(ListPageScene):
     """The maps of a game's course, its deeds or its puzzles, below the choice of these."""
 
     def __init__(self, context: GameContext) -> None:

@@ -6,7 +6,7 @@ from game.core.action import Action, EndTurn, Move
 from game.core.cells import Cells
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.dooom.ai.view_analysis import SeatKnowledge
+from game.rulesets.dooom.ai.seat_knowledge import SeatKnowledge
 from game.rulesets.dooom.rules import can_pick_up
 
 # Then it stops wandering and looks for what it has not seen: it might never get out.

@@ -60,7 +60,7 @@ class HostChannel(Protocol):
         """End the link for good."""
 
 
-class HostLink:
+class HostSocket:
     """A websocket to a host; the first message is always `Hello`, with the latest token."""
 
     def __init__(self, address: HostAddress, hello: Hello, rulesets: Mapping[str, Ruleset]) -> None:

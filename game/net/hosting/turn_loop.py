@@ -20,7 +20,7 @@ from game.net import host_messages
 from game.net.host_messages import SeatUpdate
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import Lobby
-from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.match_boards import MatchBoards
 from game.net.hosting.member import Member
 from game.net.hosting.ports.limits import Limits
 from game.net.hosting.seat_feed import SeatFeed
@@ -74,10 +74,10 @@ class MatchOwner(Protocol[HostedMatch]):
     def make_level(self, lobby: Lobby) -> Level:
         """Return the level of a lobby's choice, in any thread; raises LevelError."""
 
-    def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
+    def begin_play(self, lobby: Lobby, level: Level) -> MatchBoards:
         """Return a new match with its journal; raises LevelError or OSError."""
 
-    def finish_play(self, play: MatchPlay) -> None:
+    def finish_play(self, play: MatchBoards) -> None:
         """Write the record of a match that is over."""
 
     def close_match(self, match: HostedMatch, *, records: bool = True) -> None:
@@ -105,10 +105,10 @@ class PlayOwner(Protocol):
         """Tell the one who runs the host what happened."""
 
 
-class RunningPlay:
+class TurnLoop:
     """Plays a match for the members of a lobby, until `is_over`."""
 
-    def __init__(self, play: MatchPlay, lobby: Lobby, owner: PlayOwner) -> None:
+    def __init__(self, play: MatchBoards, lobby: Lobby, owner: PlayOwner) -> None:
         self.play = play
         self.is_over = False
         self.clock = TurnTimer(lobby.terms.turn_seconds)

@@ -53,7 +53,7 @@ def place_now(last: Chart, position: ChartPosition) -> Place:
     raise AssertionError("a fragment is lost")
 
 
-class ActionReach:
+class PossibleEncounters:
     """What an action may have met.
 
     `standing` are the places that others, or a shooter, had for certain before it, and whether

@@ -32,7 +32,7 @@ OWN_PAGE = "own"
 
 
 @dataclass(frozen=True, slots=True)
-class Notes:
+class PlayerMap:
     """A player's map: what the log makes certain, and the player's edits and attachments."""
 
     seat: Seat
@@ -85,7 +85,7 @@ def nearest_on_board(grid: Grid, pos: Pos, offset: PageOffset) -> Pos:
 
 # The notebook, its suggestions and each page of the same notes ask for them.
 @lru_cache(maxsize=4)
-def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
+def merged_pages(notes: PlayerMap) -> tuple[MergedPage, ...]:
     """Return all pages, attached ones merged unless facts contradict the attachment."""
     pages = list(_unattached_pages(notes))
     for attachment in notes.edits.attachments:
@@ -108,12 +108,12 @@ def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
     return tuple(pages)
 
 
-def page_of(notes: Notes, key: PageKey) -> MergedPage | None:
+def page_of(notes: PlayerMap, key: PageKey) -> MergedPage | None:
     """Return the merged page that has a page as a member."""
     return page_with(merged_pages(notes), key)
 
 
-def broken_attachments(notes: Notes) -> tuple[Attachment, ...]:
+def broken_attachments(notes: PlayerMap) -> tuple[Attachment, ...]:
     """Return the attachments that facts contradict, so that their pages are not merged."""
     pages = merged_pages(notes)
     return tuple(
@@ -137,7 +137,7 @@ def offset_between(mine: MergedPage, theirs: MergedPage, attachment: Attachment)
     return (x % mine.grid.width, y % mine.grid.height) if mine.grid.wrap else (x, y)
 
 
-def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
+def _unattached_pages(notes: PlayerMap) -> Iterator[MergedPage]:
     """Yield each page with the player's edits, before any attachment."""
     settings = notes.chart.settings
     if notes.help_level == HELP_PAPER:
@@ -151,10 +151,10 @@ def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
 
 
 def _page_with_edits(
-    notes: Notes, key: PageKey, grid: Grid, merged_members: tuple[tuple[PageKey, PageOffset], ...]
+    notes: PlayerMap, key: PageKey, grid: Grid, merged: tuple[tuple[PageKey, PageOffset], ...]
 ) -> MergedPage:
     """Return a page with the player's edits where facts do not contradict them."""
-    members = {key: (0, 0), **dict(merged_members)}
+    members = {key: (0, 0), **dict(merged)}
     conflicting = []
     edits: list[TileEdit | EdgeEdit] = [*notes.edits.tile_edits, *notes.edits.edge_edits]
     for edit in edits:

@@ -8,7 +8,7 @@ from game.ui.input.ruleset_keymap import keymap_of
 _UNUSED = {Command.PASS: "pass", Command.CONFIRM: "nothing_here"}
 
 
-class ActionPicker:
+class ActionInput:
     """Selects and aims the verbs of a match, and says which action to play."""
 
     def __init__(self, match: MatchContext) -> None:

@@ -10,7 +10,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Pos
 from game.rulesets.psttrl.dungeon.generator import generate
 from game.rulesets.psttrl.monsters import monster_ai
-from game.rulesets.psttrl.monsters.quick_turns import rests, sleeps
+from game.rulesets.psttrl.monsters.fast_idle_turns import rests, sleeps
 from game.rulesets.psttrl.params import SEAT, BoardPos
 from game.rulesets.psttrl.paths import stairs_of
 from game.rulesets.psttrl.start import new_game

@@ -24,13 +24,13 @@ from game.storage.dump_store import PREFORMATTED
 from game.ui.widgets.panel.slot_list import ARROWS
 
 
-def write_match_dump(
+def write_text_export(
     context: GameContext, info: MatchInfo, report: MatchReport, log: Sequence[str]
 ) -> str:
     """Write the text of a finished match; return a sentence if that failed, else ""."""
     # Named as its record, so that the list of past matches finds the replay.
     name = report.file_stem or f"{info.ruleset.name}-{datetime.now():%Y%m%d-%H%M%S}"
-    title, *rest = match_dump(info, report, log)
+    title, *rest = exported_lines(info, report, log)
     # The second line says the same as the first one in no language.
     key = [] if info.names else [title_key(info, report.view.outcome)]
     version = f"Five Ways Out {__version__}, {datetime.now():%Y-%m-%d %H:%M}"
@@ -46,10 +46,10 @@ def past_match_dialog(context: GameContext, session: Session, logs: Logs) -> Dia
     watch = menu_item(
         "game_over.watch_replay", lambda: Push(context.scenes.replay(session)), "replay"
     )
-    return dump_dialog(context, match_dump(info, report, log), [watch])
+    return dump_dialog(context, exported_lines(info, report, log), [watch])
 
 
-def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list[str]:
+def exported_lines(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list[str]:
     """Return what there is to tell of a match; the first line names it and its end."""
     texts, view = info.ruleset.name, report.view
     assert view.outcome is not None

@@ -9,9 +9,9 @@ from game.core.cells import Cells
 from game.core.grid import Pos
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.dooom.ai.bots import can_win_now, end_turn_action, other_exits
+from game.rulesets.dooom.ai.easy_bot import can_win_now, end_turn_action, other_exits
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, fight_odds
-from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
+from game.rulesets.dooom.ai.seat_knowledge import NEVER, SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.params import ARMOUR, HEALTH, POTION, SWORD, TREASURE, treasure_of
 
 # Whoever attacks an equal first is likely to win.

@@ -26,7 +26,7 @@ RECORDS_FOLDER = "records"
 _RETRY_SECONDS = 10
 
 
-class MatchPlay:
+class MatchBoards:
     """The places of a match and their boards: one for all, or in a race one for each.
 
     A place is a seat of the lobby. In the rules it has the same seat, or in a race the only one.
@@ -239,12 +239,12 @@ class RecordFolder:
         self._most_bytes = limits.records_mb * 1_000_000
         self._report = report
         # Matches whose records the disk has not taken yet.
-        self._waiting: dict[MatchPlay, asyncio.TimerHandle] = {}
+        self._waiting: dict[MatchBoards, asyncio.TimerHandle] = {}
         self._bytes = 0
         if self._folder is not None and self._folder.is_dir():
             self._bytes = sum(path.stat().st_size for path in self._folder.iterdir())
 
-    def add(self, play: MatchPlay) -> None:
+    def add(self, play: MatchBoards) -> None:
         """Write what a match was, if anybody has acted in it, and delete its journal."""
         if self._folder is None:
             return
