@@ -75,10 +75,10 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"updates"}, {"session", "analysis_run"}, {"local_session"}, {"parallel_replay"},
     ),
     "game.scenes": (
-        {"scene", "settings_loader"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
-        {"demo_match", "dialogs", "loading_scene", "text_entry", "last_choices"},
-        {"list_page", "texts"},
-        {"panel"}, {"match_context"}, {"menus", "settings", "help", "inspect", "notes"},
+        {"scene", "settings_loader"}, {"game_context", "menu_items", "scene_preparation"},
+        {"darkened"}, {"demo_match", "dialogs", "loading_scene", "text_entry", "last_choices"},
+        {"match_list_page", "texts"}, {"panel"}, {"match_context"},
+        {"menus", "settings", "help", "inspect", "notes"},
         {"spectate"}, {"history"}, {"match"}, {"online"}, {"scene_factory"},
     ),
 }  # fmt: skip
@@ -216,7 +216,7 @@ def test_packages_are_small_and_say_what_they_import() -> None:
 
 def test_scenes_are_handed_sessions_and_see_no_match() -> None:
     # The factory makes local sessions; behind the menus a demo plays a match of its own.
-    makers = {"game.scenes.context", "game.scenes.scene_factory", "game.scenes.demo_match"}
+    makers = {"game.scenes.game_context", "game.scenes.scene_factory", "game.scenes.demo_match"}
     scenes = {module for module in MODULES if _layer(module) == "scenes"}
     known = re.compile(r"import .*\bMatch\b|session\.local_session")
     assert {module for module in scenes if known.search(_text(module))} == makers

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from game.agents.analysis import Mistake, PlyAnalysis, analyze_ply, own_plies, turning_points
-from game.agents.autoplay import min_interesting_seats
+from game.agents.demo_players import min_interesting_seats
 from game.agents.rollout_search import RolloutSearch
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels

@@ -1,6 +1,6 @@
 """Whole matches of demo players, for pictures and measurements."""
 
-from game.agents.autoplay import DemoPlayers, min_interesting_seats
+from game.agents.demo_players import DemoPlayers, min_interesting_seats
 from game.core.level import Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset

@@ -12,7 +12,7 @@ from math import sqrt
 from pathlib import Path
 from statistics import mean, median
 
-from game.agents.autoplay import min_interesting_seats
+from game.agents.demo_players import min_interesting_seats
 from game.content.assets.strings import get_text
 from game.content.maps.pars import Par, par_of_map
 from game.content.maps.random_levels import RandomLevels

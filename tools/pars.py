@@ -14,7 +14,7 @@ from dataclasses import asdict, replace
 from functools import partial
 from itertools import product
 
-from game.agents.autoplay import min_interesting_seats
+from game.agents.demo_players import min_interesting_seats
 from game.agents.search_player import find_player
 from game.content.maps.pars import Par, map_digest, par_of_map, par_path
 from game.content.maps.shipped_maps import list_levels

@@ -10,7 +10,7 @@ from itertools import takewhile
 from game.agents import travel_paths as paths
 from game.core.action import Action, Move
 from game.core.actor import Actor
-from game.core.cells import Cells, Distances
+from game.core.cell_set import Cells, Distances
 from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, View

@@ -7,7 +7,7 @@ from itertools import islice
 
 from game.core.action import Action, Move
 from game.core.actor import Actor, ActorId
-from game.core.cells import Cells, Distances
+from game.core.cell_set import Cells, Distances
 from game.core.fast_dataclass import replace
 from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev

@@ -13,8 +13,8 @@ from game import __version__
 from game.app.screen_wipe import ScreenWipes
 from game.content.assets.strings import get_text, use_numbers
 from game.content.maps.map_watcher import POLL_SECONDS
-from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
+from game.scenes.game_context import GameContext
 from game.scenes.scene import (
     Push,
     SavesOnClose,

@@ -18,7 +18,7 @@ from game.content.assets.strings import get_text
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.rulesets import MENU_RULESETS, RULESETS, of_other_packages, problems_of_packages
-from game.scenes.context import GameContext, system_languages
+from game.scenes.game_context import GameContext, system_languages
 from game.scenes.scene import Scene
 from game.scenes.scene_factory import LazySceneFactory
 from game.storage.crash_report import CrashError

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.ui.input.bindings import Prompt
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.kept import Kept

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.agents.autoplay import DemoPlayers, min_interesting_seats
+from game.agents.demo_players import DemoPlayers, min_interesting_seats
 from game.content.assets.errors import AssetError
 from game.content.assets.looks import looks_of
 from game.core.action import Action
@@ -17,7 +17,7 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.state import perceived
 from game.core.view import Mark, View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.ui.anim.event_player import EventPlayer
 from game.ui.stage.stage import Stage
 from game.ui.style.style import BACKDROP

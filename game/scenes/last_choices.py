@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.storage.last_choices import LastChoices
 
 EMPTY_SEAT = "empty"

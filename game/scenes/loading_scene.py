@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Choice, Replace, Reset, Scene, Transition
 from game.ui.input.command import Command, Input

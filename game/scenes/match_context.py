@@ -7,7 +7,7 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.scene import Transition
 from game.scenes.texts.labels import verb_name

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.core.level import Level, Problem
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.scenes.context import BoardReplacement, GameContext
+    from game.scenes.game_context import BoardReplacement, GameContext
     from game.session.local_session import LocalSession
     from game.session.session import Session
     from game.session.updates import Logs

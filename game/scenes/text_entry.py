@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Prompt

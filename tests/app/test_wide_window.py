@@ -8,7 +8,7 @@ import pytest
 from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import RULESETS
-from game.scenes.match.hand_over import HandOverScene
+from game.scenes.match.hot_seat import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.scene import Pop, Push, Replace, Reset

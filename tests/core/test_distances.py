@@ -5,7 +5,7 @@ import sys
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
-from game.core.cells import Distances
+from game.core.cell_set import Distances
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Edge, Grid, Pos, Terrain, parse_grid
 
 WIDTH, HEIGHT = 5, 4

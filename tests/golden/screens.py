@@ -29,7 +29,7 @@ from game.core.level import Level
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.history.history import HistoryScene
 from game.scenes.history.progress import ProgressScene
 from game.scenes.match.game_over import GameOverScene
@@ -173,11 +173,9 @@ def _menu_tours() -> Iterator[tuple[str, by.Tour]]:
     yield "network", (lambda player: player.context.scenes.play_together(), "down down return")
     yield "no match yet", (lambda player: HistoryScene(player.context), "down")
     yield "history", (partial(_played, HistoryScene), rows)
-    yield "goals", (partial(_played, ProgressScene), rows)
-    yield (
-        "puzzles",
-        (partial(_played, ProgressScene), "up up right down left down down return escape"),
-    )
+    progress = partial(_played, ProgressScene)
+    yield "goals", (progress, rows)
+    yield "puzzles", (progress, "up up right down left down down return escape")
     # No new match of today: its seed is the day's.
     yield "days", (_days, "down down return escape")
     yield "saves", (_saves, f"delete {by.BACK} down return")

@@ -17,7 +17,7 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.history import history
 from game.scenes.history.history import HistoryScene
-from game.scenes.match.hand_over import HandOverScene
+from game.scenes.match.hot_seat import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import panel_width, stage_size

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.agents.autoplay import min_interesting_seats
+from game.agents.demo_players import min_interesting_seats
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level

@@ -9,7 +9,7 @@ from PIL import Image
 from game.app.app import App
 from game.app.start import create_context
 from game.app.window import open_window
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
 from tools.gallery.darkness import dark_share

@@ -14,7 +14,7 @@ from game.core.level import Level
 from game.core.match import HUMAN, REMOTE, Match
 from game.core.ruleset import Ruleset
 from game.core.view import Preview, View
-from game.net.client.certain_step import certain_step
+from game.net.client.move_prediction import certain_step
 from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.net.view_reader import ViewReader

@@ -19,10 +19,10 @@ from game.net import host_messages, requests
 from game.net.hosting.daily_boards import DailyBoards
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.journal import JOURNAL_FORMAT, JournalStart
+from game.net.hosting.journal_folder import JournalFolder
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import Lobby, players_problem
 from game.net.hosting.match_boards import MatchBoards, RecordFolder
-from game.net.hosting.match_folder import MatchFolder
 from game.net.hosting.member import Link, Member, digest_of_token, new_token
 from game.net.hosting.ports.limits import Limits, LinkCounter
 from game.net.messages import PROTOCOL
@@ -67,7 +67,7 @@ class Host:
         self._full_reported_at = -math.inf
         self.matches: dict[str, HostedMatch] = {}
         self._members: dict[str, Member] = {}
-        self.journals = MatchFolder(folder, rulesets, self.report)
+        self.journals = JournalFolder(folder, rulesets, self.report)
         self._on_event = on_event
         # How often what has happened and was asked for.
         self.events: Counter[str] = Counter()

@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from game.core.action import Attack, Move, Wait
 from game.core.actor import Actor, Item
-from game.core.cells import Distances
+from game.core.cell_set import Distances
 from game.core.features.features import Features, Travel
 from game.core.features.line_protocol import LineProtocol
 from game.core.grid import CARDINALS, Direction, Pos, manhattan

@@ -1,6 +1,6 @@
 """Validation of maps, and a blank map."""
 
-from game.core.cells import Distances
+from game.core.cell_set import Distances
 from game.core.grid import Pos
 from game.core.level import (
     Level,

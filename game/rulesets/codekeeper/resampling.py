@@ -6,7 +6,7 @@ from itertools import count
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng

@@ -3,7 +3,7 @@ docstrings are those of docs/rules/dooom.md."""
 
 from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, ItemId
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.features.features import Features, TextMapFormat, Travel, is_other
 from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.ruleset import Ruleset, UndoRule

@@ -7,7 +7,7 @@ no start costs more than `MAX_UNFAIRNESS` percent of the mean.
 
 from collections.abc import Mapping
 
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level
 from game.rulesets.dooom.params import TREASURE

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn, mutator_of, random_title
 from game.core.rng import Dice, derive_seed

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import Grid, Pos, manhattan
 from game.core.view import COST_MARK, Mark, Preview
 from game.rulesets.dooom.memory import sees

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Grid, Pos, Terrain, all_positions, manhattan
 from game.core.rng import Dice, Rng

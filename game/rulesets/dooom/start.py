@@ -1,7 +1,7 @@
 """The initial state of a match (rules 1)."""
 
 from game.core.actor import ItemId, Seat
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
 from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain

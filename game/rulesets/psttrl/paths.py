@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from game.core.cells import Cells, Distances
+from game.core.cell_set import Cells, Distances
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.rulesets.psttrl.params import BoardPos
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from game.core import event as events
 from game.core.actor import Actor, ActorId, Seat
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import Grid, Pos
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, Seat
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, Preview

@@ -6,7 +6,7 @@ This is the rule in plain words. Play asks `fast_sight`, which says it in number
 from functools import cache
 from itertools import product
 
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import SOLID_TERRAIN, Grid, Pos, Terrain
 from game.rulesets.psttrl.params import HERO_SIGHT as REACH
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.actor import Actor, ActorId
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.draft import Draft
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace, value

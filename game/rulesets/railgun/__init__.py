@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import takewhile
 
 from game.core.action import Move, Shoot
-from game.core.cells import Distances
+from game.core.cell_set import Distances
 from game.core.features.features import Features, Travel
 from game.core.grid import CARDINALS, Direction, Pos
 from game.core.level import ParamValue

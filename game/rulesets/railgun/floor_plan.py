@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game.core.actor import ActorId
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import Direction, Grid, Pos, Terrain
 
 _SIDES = (Direction.N, Direction.W, Direction.E, Direction.S)

@@ -1,7 +1,7 @@
 """A turn: the order of its parts, and each of them but the devils'."""
 
 from game.core.action import Action, Move, Shoot
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Terrain, manhattan
 from game.rulesets.railgun.monster_ai import devils_act

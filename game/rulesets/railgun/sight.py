@@ -1,7 +1,7 @@
 """The T-shaped field of view (rules 5; railgun.txt, "Explore, Shoot & Loot")."""
 
 from game.core.actor import Actor
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import CARDINALS, Direction, Pos
 from game.rulesets.railgun.floor_plan import FloorPlan
 from game.rulesets.railgun.params import RailgunRules

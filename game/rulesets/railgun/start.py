@@ -1,7 +1,7 @@
 """The initial state of a match (rules 2, 8)."""
 
 from game.core.actor import Actor
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.draft import Draft
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Level

@@ -2,7 +2,7 @@
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.event import Event
 from game.core.fast_dataclass import value
 from game.rulesets.railgun import legal_moves, perception, previews, resampling

@@ -1,7 +1,7 @@
 """The fields of a state and the queries that only read them."""
 
 from game.core.actor import Actor, ActorId, Seat
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.event import Outcome
 from game.core.fast_dataclass import value
 from game.core.grid import Pos, Terrain

@@ -1,2 +1,2 @@
 """Help pages: texts, sprites, diagrams computed by the rules, and the keys. Imports: panel,
-scenes.scene, context."""
+scenes.scene, game_context."""

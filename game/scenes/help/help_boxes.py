@@ -9,7 +9,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import HelpParagraph
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.help.help_diagrams import DiagramPictures
 from game.ui.input.bindings import Bindings
 from game.ui.style.style import LIGHT_INK, Color, Ink, shade

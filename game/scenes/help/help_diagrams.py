@@ -6,7 +6,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.features.diagrams import Diagram
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, TEXT, TILE
 from game.ui.style.text_size import grown, scaled

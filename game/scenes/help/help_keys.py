@@ -6,7 +6,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.action import EndTurn, Wait
 from game.core.features.features import no_cells
 from game.core.ruleset import Ruleset, UndoRule
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.texts.labels import verb_name
 from game.ui.input.bindings import Bindings, Glyph
 from game.ui.input.command import VERB_COMMANDS, VERB_NUMBERS, Command

@@ -5,7 +5,7 @@ import pygame
 from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import HelpPage, HelpParagraph, get_text, has_text, help_pages
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.help.help_boxes import HelpBoxes
 from game.scenes.help.help_diagrams import DiagramPictures
 from game.scenes.help.help_keys import key_pages

@@ -10,7 +10,7 @@ from game.agents.analysis import Mistake, PlyAnalysis, percent
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.features.features import WIN
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Push, Scene, Transition
 from game.scenes.texts.labels import action_words, heading_of, seat_name

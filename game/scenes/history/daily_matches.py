@@ -10,13 +10,13 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.level import LevelError
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.history.history import HistoryScene
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.history.progress import ProgressScene
-from game.scenes.list_page import MATCH_ROW, ListPageScene
 from game.scenes.loading_scene import LoadingScene
+from game.scenes.match_list_page import MATCH_ROW, MatchListScene
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
@@ -31,7 +31,7 @@ from game.ui.widgets.text_box import StyledLine
 _BOARD_DAYS = 30
 
 
-class DailyScene(ListPageScene):
+class DailyScene(MatchListScene):
     """One row for each game: how today's try stands, and the days in a row before it."""
 
     def __init__(self, context: GameContext) -> None:

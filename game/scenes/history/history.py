@@ -12,12 +12,12 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, told
+from game.scenes.game_context import GameContext
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.history.statistics import statistics_dialog
-from game.scenes.list_page import MATCH_ROW, ListPageScene, deletion_dialog
 from game.scenes.loading_scene import LoadingScene
+from game.scenes.match_list_page import MATCH_ROW, MatchListScene, deletion_dialog
 from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
@@ -32,7 +32,7 @@ from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
 
 if TYPE_CHECKING:
-    from game.scenes.context import ShowMatch
+    from game.scenes.game_context import ShowMatch
 
 _ENDS = ("", "won", "lost", "given_up")
 _PEOPLE = ("", "solo", "people", "bots")
@@ -51,7 +51,7 @@ class _Row(NamedTuple):
     is_kept: bool
 
 
-class HistoryScene(ListPageScene):
+class HistoryScene(MatchListScene):
     """One row for each finished match, the last one first, below the filter."""
 
     def __init__(self, context: GameContext) -> None:

@@ -4,7 +4,7 @@ from concurrent.futures import Future
 from time import monotonic
 
 from game.content.assets.deeds import deeds_of
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 
 # Records are read between frames for so long at a time.
 _READING_SECONDS = 0.02

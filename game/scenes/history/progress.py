@@ -24,10 +24,10 @@ from game.content.maps.shipped_maps import list_levels
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.history.history_reader import HistoryReader
-from game.scenes.list_page import MATCH_ROW, ListPageScene, dark_picture
+from game.scenes.match_list_page import MATCH_ROW, MatchListScene, dark_picture
 from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.map_list import size_text
 from game.scenes.menus.opened_file import open_match
@@ -58,7 +58,7 @@ class _Row(NamedTuple):
     puzzle: Puzzle | None = None
 
 
-class ProgressScene(ListPageScene):
+class ProgressScene(MatchListScene):
     """The maps of a game's course, its deeds or its puzzles, below the choice of these."""
 
     def __init__(self, context: GameContext) -> None:

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from game.content.assets.strings import get_text, map_text
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, told
+from game.scenes.game_context import GameContext
 from game.scenes.texts.labels import item_name
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.match_statistics import MatchStatistics, match_statistics

@@ -1,2 +1,2 @@
 """Examining a match: look cursor, descriptions, inventory, overlay scenes, tooltip. Imports: panel,
-scenes.scene, context, dialogs, last_choices."""
+scenes.scene, game_context, dialogs, last_choices."""

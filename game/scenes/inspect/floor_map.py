@@ -8,7 +8,7 @@ from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.grid import STAIRS_DOWN, Pos, chebyshev
 from game.core.view import View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.inspect.overlay_scene import OverlayScene
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer

@@ -9,8 +9,8 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA
+from game.scenes.game_context import GameContext
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
 from game.scenes.inspect.overlay_scene import OverlayScene
 from game.scenes.panel.inventory_panel import slot_rows, wielded_slot

@@ -3,9 +3,9 @@
 import pygame
 
 from game.content.assets.looks import Looks
-from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.dialogs import CLOSING_COMMANDS
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Prompt

@@ -3,7 +3,7 @@
 from game.core.features.codex import kinds_in_view
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 
 
 class CodexRecorder:

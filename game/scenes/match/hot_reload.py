@@ -4,8 +4,8 @@ from game.content.assets.strings import get_text
 from game.content.maps.map_watcher import MapWatcher
 from game.core.level import Level
 from game.core.ruleset import fitting_options
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_dialog
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.session.session import Session

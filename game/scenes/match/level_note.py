@@ -9,7 +9,7 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.features.lesson import Lesson, LessonProgress
 from game.core.match import HUMAN, REMOTE
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.match.key_prompts import NEW_KEYS, items_here
 from game.scenes.panel.board_screen import BoardScreen
 from game.session.session import Replay, Session

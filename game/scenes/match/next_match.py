@@ -10,7 +10,7 @@ from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.features.lesson import read_lesson
 from game.core.level import Level
 from game.core.ruleset import Ruleset, fitting_options
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.scene import Replace, Reset, Scene, Transition
 from game.session.updates import MatchInfo

@@ -8,9 +8,9 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.action import GIVE_UP, Action, Resign
 from game.core.features.lesson import read_lesson
-from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry

@@ -11,21 +11,21 @@ from game.content.assets.strings import get_text, message_text
 from game.core.action import GIVE_UP, Action
 from game.core.actor import Seat
 from game.core.view import Mark
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.inspect.verb_prompts import useful_commands
 from game.scenes.match.action_input import ActionInput
 from game.scenes.match.codex_recorder import CodexRecorder
+from game.scenes.match.confirmations import Confirmation
 from game.scenes.match.end_screen_delay import EndScreenDelay
-from game.scenes.match.hand_over import HandOverScene, HotSeat
 from game.scenes.match.hot_reload import MapHotReload
+from game.scenes.match.hot_seat import HandOverScene, HotSeat
 from game.scenes.match.key_prompts import draw_aim, draw_prompts, match_prompts, place_prompts
 from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.next_match import rematch
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.pointer_handler import PointerHandler
-from game.scenes.match.questions import Question
 from game.scenes.match.travel_control import TravelControl
 from game.scenes.match_context import Act, Handled, MatchContext, Reply
 from game.scenes.notes.notes_board import NotesBoard
@@ -76,7 +76,7 @@ class PlayScene:
         self.tooltip = Tooltip()
         self.hot_reload = MapHotReload(context, session)
         self.tutorial = LevelNotePanel(context, session)
-        self._question = Question()
+        self._question = Confirmation()
         self._end = EndScreenDelay(self.end_screen, info.ruleset)
         self._save_problem = ""
         self._seconds = 0.0

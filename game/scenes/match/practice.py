@@ -7,8 +7,8 @@ from game.content.assets.strings import get_text
 from game.content.maps.puzzles import Puzzle, puzzles
 from game.core.action import Action
 from game.core.notation import to_action
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene

@@ -9,8 +9,8 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.level import active_cheats
 from game.core.view import View
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.inspect.inspect_text import item_lines
 from game.scenes.menu_items import menu_item
 from game.scenes.scene import Push

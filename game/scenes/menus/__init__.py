@@ -1,2 +1,2 @@
 """Title, choice of ruleset, map, seats and options, codex. Imports: panel, scenes.scene,
-context, dialogs, last_choices."""
+game_context, dialogs, last_choices."""

@@ -10,7 +10,7 @@ from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt, menu_item
 from game.scenes.scene import Choice, Pop, Push, Transition
 from game.storage.codex_store import CodexProgress

@@ -17,8 +17,8 @@ from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
 from game.core.level import Level, LevelError, Problem
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_lines
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.scene import Choice, Pop, Transition

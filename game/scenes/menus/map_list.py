@@ -17,7 +17,7 @@ from game.core.features.lesson import read_lesson
 from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.storage.level_result import LevelResult
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.sprite_bank import SpriteBank

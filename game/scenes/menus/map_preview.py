@@ -11,7 +11,7 @@ from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.grid import Grid, Pos
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.loading_scene import draw_loading
 from game.scenes.menus.map_list import preview_view
 from game.scenes.menus.setup_choices import SetupChoices

@@ -10,7 +10,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.level import RANDOM_LEVEL, Level, Param
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.menu_items import back_prompt
 from game.scenes.menus import setup_options

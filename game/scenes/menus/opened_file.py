@@ -11,8 +11,8 @@ from game.content.maps.map_bundle import export_bundle
 from game.content.maps.shipped_maps import PREFABS_FOLDER
 from game.core.features.features import is_prefab
 from game.core.level import Level, LevelError
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_lines, told
+from game.scenes.game_context import GameContext
 from game.scenes.loading_scene import LoadingScene
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
@@ -21,7 +21,7 @@ from game.ui.style.style import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:
-    from game.scenes.context import ShowMatch
+    from game.scenes.game_context import ShowMatch
     from game.storage.match_files import MatchFile
 
 # Tiled's formats; the reader's error for the JSON ones says how to save as TMX.

@@ -12,9 +12,9 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text, message_text
 from game.core.grid import Grid
 from game.core.view import Board, View
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
-from game.scenes.list_page import ListPageScene, dark_picture, deletion_dialog
+from game.scenes.game_context import GameContext
+from game.scenes.match_list_page import MatchListScene, dark_picture, deletion_dialog
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.scenes.texts.labels import floor_label
@@ -33,7 +33,7 @@ _PROGRESS = ("turns", "rounds")
 _NOTHING = View(None, 0, (Board(Grid(1, 1, b"\0"), b"\0"),), (), (), (), None)
 
 
-class ResumeScene(ListPageScene):
+class ResumeScene(MatchListScene):
     """The unfinished matches, last played first, each with a picture of how it stands.
 
     Of several tries on a map the last one is listed; a row below shows the others.

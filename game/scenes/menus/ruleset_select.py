@@ -8,8 +8,8 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
 from game.scenes.demo_match import DemoMatch
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.menus.codex import CodexScene
 from game.scenes.scene import Pop, Push, Scene, Transition

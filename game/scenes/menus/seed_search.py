@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from game.core.level import Level, LevelError, ParamValue
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 
 
 class SeedSearch:

@@ -7,7 +7,7 @@ from string import ascii_lowercase
 from game.content.assets.strings import get_text, has_text, player_text
 from game.core.features.lesson import read_lesson
 from game.core.level import RANDOM_LEVEL, Param, ParamValue
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.menus.setup_choices import (
     DIGITS,
     SEED_LENGTH,

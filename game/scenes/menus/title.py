@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from game.scenes.context import GameContext
+    from game.scenes.game_context import GameContext
     from game.scenes.scene import Choice, Scene, Transition
     from game.storage.files import SaveError
     from game.storage.match_files import MatchFile

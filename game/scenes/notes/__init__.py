@@ -1,2 +1,2 @@
-"""The workspace where players draw their own map. Imports: panel, scenes.scene, context, dialogs,
-last_choices."""
+"""The workspace where players draw their own map. Imports: panel, scenes.scene, game_context,
+dialogs, last_choices."""

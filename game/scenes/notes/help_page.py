@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.context import GameContext
 from game.scenes.dialogs import PAGE_AREA
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device, Glyph

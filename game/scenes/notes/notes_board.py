@@ -5,7 +5,7 @@ from functools import cached_property, partial
 import pygame
 
 from game.core.view import View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.notes.seat_workspaces import SeatWorkspaces
 from game.scenes.notes.workspace import Workspace
 from game.scenes.notes.workspace_view import WorkspaceView, workspace_size

@@ -12,7 +12,7 @@ from game.core.event import LogEntry
 from game.core.features.notebook import Conflict, Suggestion
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.notes.notebook_pages import NotebookPages, merge_texts, page_name
 from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.tools import TOOLS

@@ -6,7 +6,7 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Pos
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.notes_panel import NotesPanel, ShownNotes

@@ -11,7 +11,7 @@ from game.content.assets.looks import looks_of
 from game.core.features import notebook
 from game.core.features.notebook import Conflict, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.tool_use import TextEntry
 from game.scenes.notes.workspace import Workspace

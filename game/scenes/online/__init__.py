@@ -1,2 +1,2 @@
 """Play over a network: hosting, joining, the lobby, and matches with others. Imports: scenes.scene,
-context, dialogs, panel, menus, spectate, match."""
+game_context, dialogs, panel, menus, spectate, match."""

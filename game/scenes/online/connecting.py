@@ -8,13 +8,13 @@ import pygame
 
 from game.content.assets.strings import get_text, message_text
 from game.net.invitation import read_invitation
-from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection, HostingError, connect, drop
 from game.scenes.online.lobby import LobbyScene
 from game.scenes.online.online_play import OnlinePlayScene, WatchScene
-from game.scenes.online.sentences import left_sentence
+from game.scenes.online.problem_texts import left_sentence
 from game.scenes.scene import Choice, Pop, Replace, Scene, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT

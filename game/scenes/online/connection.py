@@ -12,8 +12,8 @@ from game.core.actor import Seat
 from game.net.invitation import DEFAULT_PORT, HostAddress, Invitation, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.requests import LeaveMatch
-from game.scenes.context import GameContext
-from game.scenes.online.sentences import left_sentence, link_sentence, refusal_sentence
+from game.scenes.game_context import GameContext
+from game.scenes.online.problem_texts import left_sentence, link_sentence, refusal_sentence
 from game.scenes.scene import Reset, Scene, Transition
 from game.storage.online_seat import OnlineSeat, Reach
 from game.storage.open_hosts import HostFolder, OpenHost, note_open_host, take_host_folder

@@ -9,7 +9,7 @@ from game.net.discovery import FoundHost, HostBrowser, hosts_here
 from game.net.host_messages import MatchRow
 from game.net.invitation import HostAddress
 from game.net.requests import AskMatches
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.online.connection import Connection, connect, drop
 
 _ASK_SECONDS, _LOOK_SECONDS = 2.0, 1.0

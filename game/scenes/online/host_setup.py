@@ -6,7 +6,7 @@ from typing import get_args
 
 from game.content.assets.strings import get_text, lazy_text
 from game.net.invitation import AddressError, HostAddress, read_invitation
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import Connection, open_host

@@ -11,7 +11,7 @@ from game.net.client.client import Client
 from game.net.host_messages import MatchRow
 from game.net.invitation import AddressError, HostAddress, read_invitation
 from game.net.requests import MAX_TRY, AskDailyBoard, JoinMatch, Request, WatchMatch
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connecting import Ask, ConnectingScene
 from game.scenes.online.connection import Connection, connect
@@ -19,7 +19,7 @@ from game.scenes.online.found_matches import FoundMatches, KnownHost
 from game.scenes.online.host_setup import address_field
 from game.scenes.online.map_choice import ChosenMap, choose_game
 from game.scenes.online.menu_screen import MenuScreen, dim
-from game.scenes.online.sentences import refusal_sentence
+from game.scenes.online.problem_texts import refusal_sentence
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition
 from game.scenes.text_entry import TextEntryScene
 from game.scenes.texts.labels import result_text

@@ -14,8 +14,8 @@ from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net import requests
 from game.net.host_messages import LobbySeat, LobbyState
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text

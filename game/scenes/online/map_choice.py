@@ -11,7 +11,7 @@ from game.core.level import RANDOM_LEVEL, Level, LevelError
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.requests import MapSelection, MatchTerms, OpenMatch, is_race
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.menus.map_list import MapEntry
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene

@@ -7,7 +7,7 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt, menu_prompts
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.ui.input.bindings import Prompt

@@ -9,8 +9,8 @@ from game.content.assets.strings import get_text, player_text
 from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Said, Standing
 from game.net.requests import RACE_BOT, Rematch, SetReady, WatchMatch
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection, HoldsConnection

@@ -7,14 +7,14 @@ from game.core.action import Action
 from game.core.view import Mark
 from game.net.client.action_queue import ActionQueue, is_surprise
 from game.net.client.remote_session import RemoteSession
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.online.connection import Connection, HoldsConnection
 from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
 from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
 from game.scenes.online.presence_strip import PresenceStrip, rows_now
-from game.scenes.online.sentences import refusal_sentence
+from game.scenes.online.problem_texts import refusal_sentence
 from game.scenes.scene import Replace, Scene, Transition
 from game.scenes.spectate.replay import ReplayScene
 from game.session.session import Replay

@@ -8,8 +8,8 @@ import pygame
 from game.content.assets.strings import get_text
 from game.net.host_messages import Said
 from game.net.requests import MAX_WORDS, PHRASES, Phrase, Speak
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection
 from game.scenes.panel.board_screen import stage_size

@@ -11,7 +11,7 @@ from game.content.assets.strings import get_text, player_text
 from game.core.actor import Seat
 from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Said, Standing
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.online.connection import Connection
 from game.scenes.online.phrases import SaidBubbles
 from game.scenes.panel.board_screen import BoardScreen, stage_size

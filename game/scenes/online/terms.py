@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from game.content.assets.strings import get_text
 from game.net.requests import AbsenceRule, MatchTerms, SpectatorRule, TalkRule
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.online.menu_screen import MenuScreen
 from game.scenes.scene import Choice

@@ -11,7 +11,7 @@ from game.core.actor import Seat
 from game.core.event import Announced, Ended, Event, Hurt, Logged, Shot, TurnBegan
 from game.core.grid import Direction, Pos
 from game.core.view import COST_MARK, Mark, View
-from game.scenes.context import BoardReplacement, GameContext
+from game.scenes.game_context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
 from game.scenes.panel.map_fragments import (
     FragmentThumbnails,

@@ -13,7 +13,7 @@ from game.core.actor import Actor
 from game.core.features.features import Travel
 from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.panel import portrait_subjects as subjects
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
 from game.ui.board import marks

@@ -11,7 +11,7 @@ from game.core.actor import Actor
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.panel.panel_parts import PanelParts
 from game.scenes.panel.portrait_subjects import Portrayed
 from game.scenes.texts.labels import floor_label, heading_of, item_name

@@ -13,7 +13,7 @@ from game.core.actor import Actor, Seat
 from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain, manhattan
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.ui.board import marks
 from game.ui.board.autotile import terrain_number
 from game.ui.board.cropped_view import area_of

@@ -7,7 +7,7 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.core.grid import Direction
 from game.core.view import Mark, View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.panel.inventory_panel import Inspected, InventoryPanel
 from game.scenes.panel.panel_parts import PanelParts
 from game.scenes.panel.portrait_subjects import Portrayed, portrayed

@@ -12,7 +12,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction
 from game.core.view import View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.panel.portrait_subjects import Portrayed
 from game.scenes.texts import labels
 from game.session.updates import MatchInfo

@@ -1,2 +1,2 @@
 """The settings: video, audio, and the controls with their keys. Imports: panel, scenes.scene,
-context, dialogs."""
+game_context, dialogs."""

@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import partial
 
 from game.content.assets.strings import get_text
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.scene import Choice, Pop, Push, Transition
 from game.ui.input.bindings import Overrides

@@ -9,8 +9,8 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.scenes.context import GameContext
 from game.scenes.demo_match import DemoMatch
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt, cycled, menu_item
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.scenes.settings.controls import Controls

@@ -15,8 +15,8 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.event import Event, TurnBegan
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, told
+from game.scenes.game_context import GameContext
 from game.scenes.loading_scene import LoadingScene
 from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.panel.board_screen import BoardScreen, prompts_height, stage_size

@@ -9,7 +9,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.event import Ended, Event
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.scene import Choice, Quit, Transition
 from game.session.updates import ShownTurn, Update
 from game.ui.anim.event_player import EventPlayer

@@ -10,8 +10,8 @@ from game.core.event import Outcome
 from game.core.features.match_summary import MatchSummary
 from game.core.features.moments import Moment
 from game.core.ruleset import Ruleset
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import close_item
 from game.scenes.scene import Choice
 from game.scenes.texts.labels import ending_of, floor_label, seat_name

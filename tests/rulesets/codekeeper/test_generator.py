@@ -6,7 +6,7 @@ from functools import cache, partial
 
 import pytest
 
-from game.core.cells import Cells, Distances
+from game.core.cell_set import Cells, Distances
 from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.level import Level
 from game.rulesets.codekeeper import CODEKEEPER

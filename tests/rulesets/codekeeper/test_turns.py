@@ -7,7 +7,7 @@ import pytest
 
 from game.core.action import Action, Attack, Forfeit, Move, PickUp, Wait
 from game.core.actor import ItemId
-from game.core.cells import Distances
+from game.core.cell_set import Distances
 from game.core.event import Attacked, Ended, Hurt, Logged
 from game.core.grid import Direction, Pos, Terrain
 from game.core.match import Match

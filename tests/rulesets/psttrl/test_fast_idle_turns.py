@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Pos
 from game.rulesets.psttrl.dungeon.generator import generate

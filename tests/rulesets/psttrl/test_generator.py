@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from game.core.cells import Cells, Distances
+from game.core.cell_set import Cells, Distances
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
 from game.core.rng import Dice, Rng, derive_seed

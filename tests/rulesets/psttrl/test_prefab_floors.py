@@ -8,7 +8,7 @@ import pytest
 
 from game.content.maps.shipped_maps import list_prefabs
 from game.content.tmx.reader import load_level
-from game.core.cells import Cells, Distances
+from game.core.cell_set import Cells, Distances
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
 from game.core.rng import Dice, derive_seed

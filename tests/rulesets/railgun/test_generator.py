@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import CARDINALS, Pos, Terrain, manhattan
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.generator import COUNTER_CELLS, generate

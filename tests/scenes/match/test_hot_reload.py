@@ -17,7 +17,7 @@ from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.game_over import GameOverScene
-from game.scenes.match.hand_over import HandOverScene
+from game.scenes.match.hot_seat import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene

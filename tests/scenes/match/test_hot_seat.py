@@ -16,7 +16,7 @@ from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.rulesets.river.public_log import LoggedDeath
 from game.scenes.last_choices import EMPTY_SEAT
-from game.scenes.match.hand_over import HOLD_SECONDS, HandOverScene
+from game.scenes.match.hot_seat import HOLD_SECONDS, HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.setup_choices import SetupChoices, default_seats

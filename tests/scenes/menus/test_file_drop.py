@@ -9,7 +9,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.match.hand_over import HandOverScene
+from game.scenes.match.hot_seat import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.opened_file import file_drop_dialog
 from game.scenes.menus.title import TitleScene

@@ -18,7 +18,7 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes import scene_factory
 from game.scenes.dialogs import Dialog
-from game.scenes.match.hand_over import HandOverScene
+from game.scenes.match.hot_seat import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows

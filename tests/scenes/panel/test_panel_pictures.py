@@ -7,7 +7,7 @@ from itertools import product
 import pygame
 import pytest
 
-from game.agents.autoplay import DemoPlayers
+from game.agents.demo_players import DemoPlayers
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.grid import Pos

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from game.core.actor import Actor, ActorId
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import CARDINALS, Pos, Terrain, chebyshev
 from game.core.view import Gauge
 from game.rulesets.codekeeper import params

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Seat
-from game.core.cells import Distances
+from game.core.cell_set import Distances
 from game.core.features.features import SearchGuide
 from game.core.grid import CARDINALS, Grid, Pos, chebyshev
 from game.core.state import State

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.rulesets.codekeeper.mazes.maze_dice import MazeDice
 from game.rulesets.codekeeper.paths import square_set

@@ -7,7 +7,7 @@ bit y * WIDTH + x is the cell (x, y); in a wide one, and in a set of ways, a cel
 from functools import cache
 from itertools import compress
 
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import Pos
 from game.rulesets.codekeeper.mazes import corridors
 from game.rulesets.codekeeper.mazes.maze_dice import TURNS, MazeDice

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import accumulate, repeat
 
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import Pos, Terrain, manhattan
 from game.core.level import Level, ParamValue, Spawn, danger_of, mutator_of, random_title

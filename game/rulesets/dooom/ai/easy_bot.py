@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.action import Action, EndTurn, Move
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.dooom.ai.seat_knowledge import SeatKnowledge

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Attack, Move
 from game.core.actor import Item
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import Pos
 from game.core.rng import Rng
 from game.core.view import View

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from game.core.action import Action, Attack, Move, PickUp
 from game.core.actor import Actor, Item
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import Pos, Terrain
 from game.core.view import View
 from game.rulesets.dooom.params import damage_of, points_of, treasure_of

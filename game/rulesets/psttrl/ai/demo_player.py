@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Drop, Move, PickUp, Use, Wait
 from game.core.actor import Actor
-from game.core.cells import Cells, Distances
+from game.core.cell_set import Cells, Distances
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Terrain
 from game.core.rng import Rng
 from game.core.view import View

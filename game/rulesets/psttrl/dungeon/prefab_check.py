@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.core.cells import Cells, Distances
+from game.core.cell_set import Cells, Distances
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import HINT_TOO_LARGE, Level, Problem, Spawn, layer_name, level_problem
 from game.rulesets.psttrl import params

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from game.core.cells import Cells, Distances
+from game.core.cell_set import Cells, Distances
 from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import Level, Spawn

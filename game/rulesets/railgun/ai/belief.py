@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from game.core.action import Action, Shoot
 from game.core.actor import Actor, ActorId
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import Direction, Pos, manhattan
 from game.core.rng import Dice, Rng
 from game.core.state import World

@@ -15,7 +15,7 @@ from game.ui.widgets.keyed_text import spelled_out
 _READING_SECONDS = 0.6
 
 
-class Question:
+class Confirmation:
     """Asks before a turn is lost, before one's own actor may die, and before a match is left.
 
     To confirm says yes, or to pass where confirming has asked: the command that asked never does.

@@ -7,8 +7,8 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
 from game.ui.input.command import Command, Input
@@ -31,7 +31,7 @@ _ABOVE, _AROUND, _SIGN = (14, 6), 14, 12
 _ROW_EDGES, _BESIDE_PICTURE = (8, 3, 8, 1), (5, 0, 8, 0)
 
 
-class ListPageScene:
+class MatchListScene:
     """A heading, lines below it, and a list, from which some rows may be deleted."""
 
     menu: Menu[Choice]

@@ -5,7 +5,7 @@ import pytest
 from game.core.action import Move
 from game.core.match import Match
 from game.core.rng import Rng
-from game.net.client.certain_step import certain_step
+from game.net.client.move_prediction import certain_step
 from game.rulesets import RULESETS
 from tests.support.playouts import random_level, seat_count
 

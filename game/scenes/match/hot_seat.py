@@ -7,7 +7,7 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.scenes.context import GameContext
+from game.scenes.game_context import GameContext
 from game.scenes.match.pause import PauseScene
 from game.scenes.scene import Margin, Pop, Push, Transition
 from game.scenes.texts.labels import seat_name

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.core.cells import Cells
+from game.core.cell_set import Cells
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Grid, Pos, Terrain, manhattan
 
 SIZES = [(1, 1), (1, 9), (9, 1), (7, 5), (21, 15), (40, 3)]

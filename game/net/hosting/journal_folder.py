@@ -21,7 +21,7 @@ MATCHES_FOLDER = "matches"
 _ASIDE_SUFFIX = ".broken"
 
 
-class MatchFolder:
+class JournalFolder:
     """Writes a journal for each match that begins, and reads those that hosts have left."""
 
     def __init__(
