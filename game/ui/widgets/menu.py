@@ -8,11 +8,12 @@ import pygame
 
 from game.core.fast_dataclass import value
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_renderer import TextRenderer
-from game.ui.style.text_size import grown, line_height, scaled
-from game.ui.widgets.layout import LayoutBox
+from game.ui.style.text_size import grown, scaled
+from game.ui.widgets.layout import Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import Painter
+from game.ui.widgets.text_box import Line, glyph, icon, picture
 
 # Where an item begins in its row, and how much an icon takes.
 _INDENT, _ICON, _ICON_GAP = 10, 12, 5
@@ -79,7 +80,6 @@ class Menu(Generic[T]):
         self.area = area or pygame.Rect(0, 0, 0, 0)
         self.index = 0
         self._play_sound = play_sound
-        self._has_focus = True
 
     @property
     def _row_height(self) -> int:
@@ -193,14 +193,14 @@ class Menu(Generic[T]):
         `place` is the panel style of the place whose material they have. Without `has_focus`,
         something else on the screen is in focus.
         """
-        self._has_focus = has_focus
         for index in self.visible:
             if self._draw_item is not None:
                 self._draw_item(target, index, self.rect(index))
             else:
-                area, focus = self.rect(index), has_focus and index == self.index
-                with paint.row(target, area, place, focus=focus):
-                    self._draw_content(target, paint, index)
+                focus = has_focus and index == self.index
+                with paint.row(target, self.rect(index), place, focus=focus):
+                    content = self._content(paint, index, ACCENT if focus else TEXT)
+                    Layout(content, self.rect(index)).draw(target)
         if self.items and has_focus:
             item = self.items[self.index]
             value = "" if item.value is None else f": {item.value()}"
@@ -213,35 +213,25 @@ class Menu(Generic[T]):
             if has_more:
                 paint.text.draw(target, sign, (self.area.right - scaled(8), top), ACCENT)
 
-    def _draw_content(self, target: pygame.Surface, paint: Painter, index: int) -> None:
-        item, area = self.items[index], self.rect(index)
-        focus = self._has_focus and index == self.index
-        x = area.left + _INDENT
+    def _content(self, paint: Painter, index: int, color: Color) -> LayoutBox:
+        item, text = self.items[index], paint.text
+        before = None if item.picture is None else picture(item.picture)
         if item.icon:
-            paint.draw_icon(target, item.icon, (x, area.centery - scaled(6)))
-            x += scaled(_ICON) + _ICON_GAP
-        elif item.picture is not None:
-            target.blit(item.picture, item.picture.get_rect(midleft=(x - 5, area.centery)))
-            x += item.picture.get_width()
-        color = ACCENT if focus else TEXT
-        y = area.centery - line_height() // 2 + 1
+            before = icon(paint, item.icon)
         value = "" if item.value is None else item.value()
-        right = area.right - 6
-        if item.mark:
-            right -= scaled(_ICON)
-            paint.draw_icon(target, item.mark, (right, area.centery - scaled(6)))
-        if item.glyphs is not None and not value:
-            for glyph in reversed(item.glyphs()):
-                right -= paint.glyph_width(glyph) + 3
-                if right < x:
-                    break
-                paint.draw_glyph(target, glyph, (right, area.top + 2))
-        elif value:
-            if focus and item.steps is not None:
-                value = f"◀ {value} ▶"
-            value = paint.text.shorten(value, right - x)
-            right = paint.text.draw(target, value, (right - 4, y), color, align=1.0).left - 4
-        paint.text.draw(target, paint.text.shorten(item.text, right - x), (x, y), color)
+        glyphs = item.glyphs() if item.glyphs is not None and not value else ()
+        if value and color == ACCENT and item.steps is not None:
+            value = f"◀ {value} ▶"
+        boxes = [
+            None if before is None else Padding(before, (0, 0, _ICON_GAP, 0)),
+            Padding(Line(text, item.text, color), (0, 2, 0, 0), grow=1),
+            Padding(Line(text, value, color), (4, 2, 4, 0)) if value else None,
+            # Where they have no room, the first ones are dropped first.
+            *(Padding(glyph(paint, g), (0, 0, 3, 0), priority=n) for n, g in enumerate(glyphs)),
+            icon(paint, item.mark) if item.mark else None,
+        ]
+        left = _INDENT - _ICON_GAP if item.picture and not item.icon else _INDENT
+        return Padding(Row(boxes, align=0.5), (left, 0, 6, 0))
 
 
 @dataclass(eq=False)

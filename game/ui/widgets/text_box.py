@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.input.bindings import Glyph
 from game.ui.style.style import Color
 from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import TITLE_LINE, line_height, scaled
 from game.ui.widgets.layout import Element, LayoutBox
+from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import Painter
 
 StyledLine = tuple[str, Color]
@@ -111,6 +113,12 @@ def icon(painter: Painter, name: str) -> Element:
         painter.draw_icon(target, name, area.topleft)
 
     return Element(size, size, draw=draw)
+
+
+def glyph(painter: Painter, shown: Glyph) -> Element:
+    """Return a key or button."""
+    size = painter.glyph_width(shown), prompt_height()
+    return Element(*size, draw=lambda t, area: painter.draw_glyph(t, shown, area.topleft))
 
 
 def picture(surface: pygame.Surface) -> Element:
