@@ -58,25 +58,14 @@ class MatchListScene:
                 return None if dialog is None else Push(dialog)
         return follow(self.menu.handle(command))
 
-    def draw_line(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        """Draw a row of one line, which may choose what is listed."""
-        text, item, focus = self.context.text, self.menu.items[index], index == self.menu.index
-        color, value = ACCENT if focus else TEXT, item.value() if item.value else ""
-        value = f"◀ {value} ▶" if focus and value and item.steps else value
-        words = Row([Line(text, item.text, color, grow=1), Line(text, value, color)])
-        box = Padding(Column([SPRING, words, SPRING]), _ROW_EDGES)
-        self._draw_box(target, area, "", box, focus=focus)
-
-    def draw_match(
+    def match_row(
         self,
-        target: pygame.Surface,
         index: int,
-        area: pygame.Rect,
         place: str,
         words: tuple[str, str, str],
         picture: Element | None = None,
-    ) -> None:
-        """Draw a row of two lines in the material of a ruleset's place, "" for none.
+    ) -> LayoutBox:
+        """Return a row of two lines in the material of a ruleset's place, "" for none.
 
         The words are a title, what stands beside it, and a sentence below.
         """
@@ -84,17 +73,11 @@ class MatchListScene:
         name = Line(text, title, ACCENT if focus else TEXT, grow=1)
         head = Row([name, Line(text, beside, DIM)], gap=8)
         lines = Column([head, Line(text, below, DIM)], gap=2, grow=1)
-        box = Padding(lines, _ROW_EDGES)
-        if picture is not None:
-            box = Padding(Row([picture, lines], gap=8, align=0.5), _BESIDE_PICTURE)
-        self._draw_box(target, area, place, box, focus=focus)
-
-    def _draw_box(
-        self, target: pygame.Surface, area: pygame.Rect, place: str, box: LayoutBox, *, focus: bool
-    ) -> None:
         style = panel_style(self.context.bank, looks_of(place)) if place else ""
-        with self.context.painter.row(target, area, style, focus=focus):
-            Layout(box, area).draw(target)
+        draw = partial(self.context.painter.row, place=style, focus=focus)
+        if picture is None:
+            return Padding(lines, _ROW_EDGES, draw=draw)
+        return Padding(Row([picture, lines], gap=8, align=0.5), _BESIDE_PICTURE, draw=draw)
 
     def draw_page(
         self,

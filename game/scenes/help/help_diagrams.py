@@ -1,5 +1,7 @@
 """Pictures of a ruleset's diagrams: boards on small stages, phases as a column of boxes."""
 
+from functools import partial
+
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -9,10 +11,12 @@ from game.core.ruleset import Ruleset
 from game.scenes.game_context import GameContext
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, TEXT, TILE
-from game.ui.style.text_size import grown, scaled
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import Column, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.text_box import Line
 
 _SETTLED = 2.0
-_BOX, _BOX_HEIGHT, _STEP = 210, 16, 19
+_WIDTH = 210
 
 
 class DiagramPictures:
@@ -35,17 +39,17 @@ class DiagramPictures:
         """Return the size of a diagram's picture."""
         diagram = self._diagrams[name]
         if diagram.view is None:
-            return scaled(_BOX), grown(_STEP) * (len(diagram.phases) - 1) + grown(_BOX_HEIGHT)
+            return scaled(_WIDTH), self._phases(diagram).heights(scaled(_WIDTH))[1]
         grid = diagram.view.board.grid
         return grid.width * TILE, grid.height * TILE
 
     def picture(self, name: str) -> pygame.Surface:
         """Return the current picture of a diagram."""
         diagram = self._diagrams[name]
-        return (self._phases if diagram.view is None else self._board)(name, diagram)
-
-    def _board(self, name: str, diagram: Diagram) -> pygame.Surface:
-        assert diagram.view is not None
+        if diagram.view is None:
+            picture = pygame.Surface(self.size(name), pygame.SRCALPHA)
+            Layout(self._phases(diagram), picture.get_rect()).draw(picture)
+            return picture
         size = self.size(name)
         if name not in self._stages:
             stage = Stage(self._context.board_sprites, self._looks, size)
@@ -61,15 +65,12 @@ class DiagramPictures:
         self._stages[name].draw(picture, (0, 0))
         return picture
 
-    def _phases(self, name: str, diagram: Diagram) -> pygame.Surface:
-        painter, text = self._context.painter, self._context.text
-        width, step = scaled(_BOX), grown(_STEP)
-        picture = pygame.Surface(self.size(name), pygame.SRCALPHA)
-        for number, (phase, values) in enumerate(diagram.phases):
-            box = pygame.Rect(0, number * step, width, grown(_BOX_HEIGHT))
-            painter.draw_panel(picture, box, "button")
+    def _phases(self, diagram: Diagram) -> LayoutBox:
+        text, draw = self._context.text, partial(self._context.painter.draw_panel, style="button")
+        boxes = []
+        for phase, values in diagram.phases:
             label, _, numbers = get_text(self._texts, f"phase.{phase}", *values).partition(": ")
-            right = text.draw(picture, numbers, (box.right - 6, box.top + 2), ACCENT, align=1.0)
-            label = text.shorten(label, right.left - box.left - 10)
-            text.draw(picture, label, (box.left + 6, box.top + 2), TEXT)
-        return picture
+            told = Line(text, numbers, ACCENT, is_whole=True)
+            row = Row([Line(text, label, TEXT, grow=1), told], gap=4)
+            boxes.append(Padding(row, (6, 2, 6, 2), draw=draw))
+        return Column(boxes, gap=3)

@@ -25,6 +25,7 @@ from game.storage.files import SAVE_SUFFIX
 from game.storage.history.daily_store import daily_seeds
 from game.storage.history.history_entry import HistoryEntry
 from game.ui.style.style import ACCENT, DIM, GOOD, TEXT
+from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.text_box import StyledLine
 
@@ -49,7 +50,7 @@ class DailyScene(MatchListScene):
         items.append(row)
         if context.store.has_history:
             items.append(menu_item("history.heading", self._show_history, "list"))
-        self.menu: Menu[Choice] = Menu(items, context.audio.play, MATCH_ROW, self._draw_row)
+        self.menu: Menu[Choice] = Menu(items, context.audio.play, MATCH_ROW, self._row_box)
 
     def _show_history(self) -> Transition:
         # Matches may be deleted there.
@@ -162,14 +163,13 @@ class DailyScene(MatchListScene):
             self._rows.clear()
         return None
 
-    def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+    def _row_box(self, index: int) -> LayoutBox | None:
         games = self.context.menu_rulesets
         if index >= len(games):
-            self.draw_line(target, index, area)
-            return
+            return None
         standing, streak = self._row(games[index])
         words = self.context.rulesets[games[index]].title, streak, standing
-        self.draw_match(target, index, area, games[index], words)
+        return self.match_row(index, games[index], words)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         about = get_text("shared", "daily.about", self._day.isoformat())

@@ -28,6 +28,7 @@ from game.storage.files import SAVE_SUFFIX, share_folder, told_folder
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
 
@@ -118,7 +119,7 @@ class HistoryScene(MatchListScene):
         rows = [
             MenuItem(partial(self._label, name), partial(self._open, name)) for name in self._names
         ]
-        self.menu = Menu([*filters, *rows], self.context.audio.play, MATCH_ROW, self._draw_row)
+        self.menu = Menu([*filters, *rows], self.context.audio.play, MATCH_ROW, self._row_box)
         self.menu.index = min(focused, len(self.menu.items) - 1)
 
     def _texts_alone(self) -> list[str]:
@@ -293,14 +294,13 @@ class HistoryScene(MatchListScene):
                 self.menu.index = len(self._filters())
         return None
 
-    def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+    def _row_box(self, index: int) -> LayoutBox | None:
         at = index - len(self._filters())
         if at < 0:
-            self.draw_line(target, index, area)
-        else:
-            row = self._row(self._names[at])
-            place = row.entry.ruleset if row.entry else ""
-            self.draw_match(target, index, area, place, (row.title, row.date, row.end))
+            return None
+        row = self._row(self._names[at])
+        place = row.entry.ruleset if row.entry else ""
+        return self.match_row(index, place, (row.title, row.date, row.end))
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         words = get_text("shared", "history.heading")

@@ -38,6 +38,7 @@ from game.storage.level_result import LevelResult, result_key
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import DIM, TEXT
+from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
 
@@ -111,7 +112,7 @@ class ProgressScene(MatchListScene):
         """List rows; on a new page the first map that is not yet won is in focus."""
         filters, focused, self._rows = self._filters(), self.menu.index, rows
         items = [MenuItem(f"{row.title}. {row.below}", row.open) for row in rows]
-        self.menu = Menu([*filters, *items], self.context.audio.play, MATCH_ROW, self._draw_row)
+        self.menu = Menu([*filters, *items], self.context.audio.play, MATCH_ROW, self._row_box)
         if self._is_new:
             undone = (number for number, row in enumerate(rows) if not row.is_done)
             focused = len(filters) + next(undone, 0)
@@ -230,14 +231,13 @@ class ProgressScene(MatchListScene):
             crop = crop_around_actor(view, *_CELLS)
             self._pictures.request(key, looks_of(self._game), lambda: crop)
 
-    def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+    def _row_box(self, index: int) -> LayoutBox | None:
         at = index - len(self._filters())
         if at < 0:
-            self.draw_line(target, index, area)
-            return
+            return None
         row, puzzle = self._rows[at], self._rows[at].puzzle
         picture = None if puzzle is None else dark_picture(_PICTURE, self._pictures.get(puzzle.key))
-        self.draw_match(target, index, area, self._game if row.is_done else "", row[:3], picture)
+        return self.match_row(index, self._game if row.is_done else "", row[:3], picture)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         done = sum(row.is_done for row in self._rows)

@@ -23,7 +23,7 @@ from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import scaled
-from game.ui.widgets.layout import Column, Element, Layout, Padding, Row
+from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.menu import RowSize
 from game.ui.widgets.painter import FRAME, panel_style
 from game.ui.widgets.text_box import Line, icon
@@ -197,16 +197,8 @@ class MapList:
                 entry.thumbnail = self.thumbs.get(key) or entry.thumbnail
         self.thumbs.advance()
 
-    def draw(
-        self,
-        target: pygame.Surface,
-        entry: MapEntry | None,
-        area: pygame.Rect,
-        subtitle: str,
-        *,
-        focus: bool,
-    ) -> None:
-        """Draw a row; without an entry the random map, with `subtitle` as its second line."""
+    def row_box(self, entry: MapEntry | None, subtitle: str, *, focus: bool) -> LayoutBox:
+        """Return a row; without an entry the random map, with `subtitle` as its second line."""
         painter, text = self.context.painter, self.context.text
         title = get_text("shared", "setup.random") if entry is None else entry.title
         below = (subtitle, DIM) if entry is None else (_subtitle(entry), DIM)
@@ -220,7 +212,7 @@ class MapList:
         place = panel_style(self.context.bank, looks_of(self.ruleset.name))
         draw = partial(painter.row, place=place, focus=focus)
         row = Row([picture, lines], gap=_GAP, align=0.5)
-        Layout(Padding(row, _EDGES, draw=draw), area).draw(target)
+        return Padding(row, _EDGES, draw=draw)
 
     def _draw_picture(
         self, entry: MapEntry | None, target: pygame.Surface, box: pygame.Rect

@@ -114,7 +114,7 @@ class MatchSetupScene:
         play = self.context.audio.play
         if self.showing_options:
             return Menu(setup_options.option_items(lambda: self.choices, self.choose), play)
-        return Menu(self._map_items(), play, MAP_ROW, self._draw_row)
+        return Menu(self._map_items(), play, MAP_ROW, self._row_box)
 
     def _map_items(self) -> list[MenuItem[Choice]]:
         new_seed = (self._reroll_seed, self._reroll_seed)
@@ -123,13 +123,13 @@ class MatchSetupScene:
             *(MenuItem(entry.title, self._start) for entry in self.map_list.entries),
         ]
 
-    def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+    def _row_box(self, index: int) -> LayoutBox:
         focus, typed = index == self.menu.index, self._typed_seed
         label = self._choices.seed_text if typed is None else f"{typed.text}_"
         if self._is_seed_unknown:
             label = get_text("shared", "setup.unknown_seed")
         subtitle = f"◀ {label} ▶" if focus else label
-        self.map_list.draw(target, self._entry_at(index), area, subtitle, focus=focus)
+        return self.map_list.row_box(self._entry_at(index), subtitle, focus=focus)
 
     @property
     def _is_seed_unknown(self) -> bool:

@@ -23,6 +23,7 @@ from game.storage.match_files import MatchFile
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, TEXT
+from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
 from game.ui.widgets.page_areas import page_room
 
@@ -66,7 +67,7 @@ class ResumeScene(MatchListScene):
             label = get_text("shared", "saves.earlier", len(earlier))
             entries.append(MenuItem(label, show_earlier))
         # As many as there may be room for are read ahead.
-        self.menu = Menu(entries, self.context.audio.play, _ROW, self._draw_row, page_room())
+        self.menu = Menu(entries, self.context.audio.play, _ROW, self._row_box, page_room())
 
     def _label(self, save: MatchFile) -> str:
         return f"{save.ruleset.title}: {map_text(save.ruleset.name, save.record.level.title)}"
@@ -118,14 +119,13 @@ class ResumeScene(MatchListScene):
         self.pictures.advance()
         return None
 
-    def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+    def _row_box(self, index: int) -> LayoutBox | None:
         if index == len(self.saves):
-            self.draw_line(target, index, area)
-            return
+            return None
         save = self.saves[index]
         words = self.menu.items[index].text, "", _progress_text(save, self._known_view(save))
         picture = dark_picture(_PICTURE, self.pictures.get(save.path))
-        self.draw_match(target, index, area, save.ruleset.name, words, picture)
+        return self.match_row(index, save.ruleset.name, words, picture)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         problem = [(message_text(self.problem), DANGER)] * bool(self.problem)

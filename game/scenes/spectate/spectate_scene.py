@@ -19,9 +19,11 @@ from game.ui.stage.stage import Stage
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, grown, text_size
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import foot_height
 from game.ui.widgets.panel.gauge_list import value_words
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
+from game.ui.widgets.text_box import Line
 
 _HEADER_HEIGHT = 16
 _BUBBLE_SECONDS = 2.4
@@ -101,7 +103,8 @@ class SpectatorPane:
         self.event_player.extrapolate(ahead)
         place = (self.area.left, self.area.top + grown(_HEADER_HEIGHT))
         self.stage.draw(target, place, (), ahead)
-        self._draw_header(target)
+        header = self.area.width, grown(_HEADER_HEIGHT)
+        Layout(self._header(), pygame.Rect(self.area.topleft, header)).draw(target)
         bot = self._updates[0].view.own_actor()
         own = None if bot is None else (self.stage.view or self.view).actor(bot.id)
         if self.bubble is not None and own is not None:
@@ -109,20 +112,18 @@ class SpectatorPane:
             room = pygame.Rect(place, self.stage.camera.size)
             draw_speech_bubble(target, self.stage.bank, self.context.text, self.bubble, mouth, room)
 
-    def _draw_header(self, target: pygame.Surface) -> None:
-        text_renderer, view = self.context.text, self.stage.view or self.view
-        top, look = self.area.top + 3, self.stage.looks.gauge
-        name = text_renderer.draw(target, self.name, (self.area.left + 6, top), ACCENT)
+    def _header(self) -> LayoutBox:
+        text, look = self.context.text, self.stage.looks.gauge
         numbers = "  ".join(
             f"{get_text(self.texts, f'gauge.{gauge.name}')} {value_words(gauge, look(gauge.name))}"
-            for gauge in view.gauges[:3]
+            for gauge in (self.stage.view or self.view).gauges[:3]
         )
         color = TEXT
         if self.view.outcome is not None and not self.event_player.is_busy:
             color = DIM if self.view.outcome.winners else DANGER
-        right = (self.area.right - 6, top)
-        if name.right + text_renderer.width(numbers) + 12 < self.area.right:
-            text_renderer.draw(target, numbers, right, color, align=1.0)
+        name = Line(text, self.name, ACCENT, is_whole=True, grow=1)
+        told = Line(text, numbers, color, is_whole=True, priority=1)
+        return Padding(Row([name, told], gap=6), (6, 3, 6, 0))
 
 
 _BAR, _GAP = 20, 2
@@ -235,10 +236,7 @@ def split_areas(area: pygame.Rect, count: int) -> list[pygame.Rect]:
     >>> [tuple(pane) for pane in split_areas(pygame.Rect(0, 0, 640, 340), 2)]
     [(0, 0, 319, 340), (321, 0, 319, 340)]
     """
-    if count == 1:
-        return [area]
-    width = (area.width - _GAP) // 2
-    height = area.height if count == 2 else (area.height - _GAP) // 2
-    across, down = width + _GAP, height + _GAP
-    corners = [(area.left + n % 2 * across, area.top + n // 2 * down) for n in range(count)]
-    return [pygame.Rect(corner, (width, height)) for corner in corners]
+    panes = [Element(0, 0, grow=1, key=n) for n in range(count)]
+    rows = [panes] if count <= 2 else [panes[:2], [*panes[2:], SPRING][:2]]
+    layout = Layout(Column([Row(row, _GAP, grow=1) for row in rows], _GAP), area)
+    return [placed.area for placed in layout if placed.box.key is not None]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -18,7 +19,8 @@ from game.ui.widgets.text_box import Line, glyph, icon, picture
 # Where an item begins in its row, and how much an icon takes.
 _INDENT, _ICON, _ICON_GAP = 10, 12, 5
 
-DrawItem = Callable[[pygame.Surface, int, pygame.Rect], None]
+# A row by index; None: as other menus have it.
+RowBox = Callable[[int], LayoutBox | None]
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
@@ -66,16 +68,16 @@ class Menu(Generic[T]):
         items: Sequence[MenuItem[T]],
         play_sound: Callable[[str], None],
         rows: RowSize = ONE_LINE,
-        draw_item: DrawItem | None = None,
+        row_box: RowBox | None = None,
         area: pygame.Rect | None = None,
     ) -> None:
         """Focus the first item. Menus taller than their area, which a layout may give, scroll.
 
-        With `draw_item`, which draws an item by index into its area, a first click on another
-        item only focuses it: there are details of it to see.
+        With a `row_box`, which describes an item, a first click on another one only focuses it:
+        there are details of it to see.
         """
         self._rows = rows
-        self._draw_item = draw_item
+        self._row_box = row_box
         self.items = list(items)
         self.area = area or pygame.Rect(0, 0, 0, 0)
         self.index = 0
@@ -162,7 +164,7 @@ class Menu(Generic[T]):
             return None
         if not button:
             return None
-        if index != self.index and self._draw_item is not None:
+        if index != self.index and self._row_box is not None:
             self.index = index
             self._play_sound("ui_move")
             return None
@@ -194,13 +196,12 @@ class Menu(Generic[T]):
         something else on the screen is in focus.
         """
         for index in self.visible:
-            if self._draw_item is not None:
-                self._draw_item(target, index, self.rect(index))
-            else:
+            row = None if self._row_box is None else self._row_box(index)
+            if row is None:
                 focus = has_focus and index == self.index
-                with paint.row(target, self.rect(index), place, focus=focus):
-                    content = self._content(paint, index, ACCENT if focus else TEXT)
-                    Layout(content, self.rect(index)).draw(target)
+                content = self._content(paint, index, ACCENT if focus else TEXT)
+                row = Padding(content, (0,) * 4, draw=partial(paint.row, place=place, focus=focus))
+            Layout(row, self.rect(index)).draw(target)
         if self.items and has_focus:
             item = self.items[self.index]
             value = "" if item.value is None else f": {item.value()}"
