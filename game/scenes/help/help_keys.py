@@ -50,7 +50,7 @@ def key_pages(
 def _row_box(context: GameContext, row: KeyRow, ink: Ink) -> LayoutBox:
     glyphs, label = row
     left, painter = scaled(_LABEL_LEFT), context.painter
-    while len(glyphs) > 1 and glyph_row(painter, glyphs).width > left:
+    while len(glyphs) > 1 and glyph_row(painter, glyphs).widths()[1] > left:
         glyphs = glyphs[:-1]
     signs = Column([Element(left - _BESIDE, 0), glyph_row(painter, glyphs)], align=0)
     line = Padding(Line(context.text, label, ink.text), (0, 3, 0, 0), grow=1)

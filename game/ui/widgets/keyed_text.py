@@ -13,9 +13,10 @@ from game.ui.input.command import Command
 from game.ui.style.canvas import WIDTH
 from game.ui.style.style import Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.layout import Element, LayoutBox
+from game.ui.widgets.layout import LayoutBox, Row
 from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import Painter
+from game.ui.widgets.text_box import glyph
 
 _KEYS = re.compile(r"(\{[a-z_0-9|]+\})")
 # Two of the words in braces stand for several keys at once.
@@ -151,15 +152,9 @@ class KeyedBox(LayoutBox):
         return height, height
 
 
-def glyph_row(painter: Painter, glyphs: Sequence[Glyph]) -> Element:
+def glyph_row(painter: Painter, glyphs: Sequence[Glyph]) -> LayoutBox:
     """Return glyphs beside each other."""
-
-    def draw(target: pygame.Surface, area: pygame.Rect) -> None:
-        for glyph in glyphs:
-            area = area.move(painter.draw_glyph(target, glyph, area.topleft) + _GLYPH_GAP, 0)
-
-    width = sum(painter.glyph_width(glyph) + _GLYPH_GAP for glyph in glyphs) - _GLYPH_GAP
-    return Element(width, prompt_height(), draw=draw)
+    return Row([glyph(painter, shown) for shown in glyphs], gap=_GLYPH_GAP)
 
 
 def _joined(line: _Line, pieces: _Line) -> _Line:

@@ -12,7 +12,7 @@ from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.text_box import Line, picture
+from game.ui.widgets.text_box import Line, glyph, picture
 
 _ROW = 17
 _ICON = 16
@@ -41,18 +41,15 @@ def verb_list(painter: Painter, rows: Sequence[VerbRow]) -> LayoutBox:
 
 def _verb(painter: Painter, row: VerbRow, index: int) -> LayoutBox:
     color = DIM if not row.is_playable else ACCENT if row.is_chosen else TEXT
-    height, text = grown(_ROW), painter.text
-
-    def draw_glyph(target: pygame.Surface, area: pygame.Rect) -> None:
-        if row.glyph is not None:
-            painter.draw_glyph(target, row.glyph, area.topleft)
+    text, high = painter.text, prompt_height()
+    key = Element(high, high) if row.glyph is None else glyph(painter, row.glyph)
 
     def draw_slot(target: pygame.Surface, area: pygame.Rect) -> None:
         painter.draw_panel(target, area.inflate(4, 0), "slot")
 
     return Row(
         [
-            Element(prompt_height() + 4, height, draw=draw_glyph),
+            Padding(key, (0, 0, 4, grown(_ROW) - high)),
             Element(_ICON, _ICON) if row.icon is None else picture(row.icon),
             Padding(Line(text, row.name, color), (4, 3, 0, 0), grow=1),
             Padding(
