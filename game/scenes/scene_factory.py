@@ -201,7 +201,7 @@ class LazySceneFactory:
         return self.new_match(match.ruleset, match.level, match.seed, match.players)
 
     def past_match(self, match: Match, logs: Logs) -> Scene:
-        from game.scenes.match.text_export import past_match_dialog
+        from game.scenes.history.text_export import past_match_dialog
         from game.session.local_session import LocalSession
 
         return past_match_dialog(self.context, LocalSession(match, self.context.store), logs)

@@ -15,7 +15,7 @@ from game.core.features.notebook import NotebookEdits
 from game.core.match import HUMAN, Match
 from game.core.ruleset import RandomPlayer, Ruleset
 from game.rulesets import RULESETS
-from game.scenes.match.text_export import exported_lines
+from game.scenes.history.text_export import exported_lines
 from game.scenes.texts.message_log import MessageLog
 from game.session.analysis_run import AnalysisRun
 from game.session.local_session import LocalReplay, LocalSession, match_report

@@ -14,8 +14,8 @@ from game.core.view import Gauge
 from game.scenes.darkened import DarkenedScene
 from game.scenes.game_context import GameContext
 from game.scenes.history.history_reader import HistoryReader
+from game.scenes.history.text_export import write_text_export
 from game.scenes.match.next_match import next_match, rematch
-from game.scenes.match.text_export import write_text_export
 from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
 from game.scenes.panel.seat_rows import named_label

@@ -8,9 +8,9 @@ from game.core.match import Match
 from game.core.view import Mark, Preview
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
+from game.scenes.history.text_export import write_text_export
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
-from game.scenes.match.text_export import write_text_export
 from game.scenes.menus.title import TitleScene
 from game.scenes.spectate.replay import ReplayScene
 from game.scenes.texts.summary_texts import forecast_line
