@@ -107,9 +107,7 @@ class NotesPanel:
             target.blit(picture, picture.get_rect(center=square.center))
             target.set_clip(None)
 
-        def draw_row(target: pygame.Surface, area: pygame.Rect) -> object:
-            return painter.row(target, area, self.style, focus=focus)
-
+        draw_row = partial(painter.row, place=self.style, focus=focus)
         square = Element(_STAMP - 4, _STAMP - 4, draw=draw_square)
         words = get_text("shared", f"notes.stamp_{TOOLS[number]}")
         name = Line(text, words, ACCENT if focus else TEXT, width=1, grow=1)

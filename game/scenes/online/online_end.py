@@ -24,7 +24,7 @@ from game.ui.style.style import ACCENT, SEAT_COLORS, TEXT
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.seat_emblems import seat_sign
-from game.ui.widgets.text_box import Line, StyledLine, Text
+from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
 _WORD_WIDTH, _LAST_SAID = 190, 3
 
@@ -145,13 +145,8 @@ class OnlineEndScene(HoldsConnection, GameOverScene):
             return super()._numbers()
         context, seat = self.context, self.report.seat
         own = seat_sign(context.bank, looks_of(self.info.ruleset.name), seat, is_taken=True)
-
-        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
-            target.blit(own, area)
-
         name = Line(context.text, seat_name(seat, self.info), SEAT_COLORS[seat])
-        sign = Element(*own.get_size(), draw=draw)
-        return Column([Row([sign, name], gap=6, align=0.5), super()._numbers()], gap=6)
+        return Column([Row([picture(own), name], gap=6, align=0.5), super()._numbers()], gap=6)
 
     def _word(self) -> str:
         """Return what the others do, or what is wrong with the link."""

@@ -150,6 +150,10 @@ class Painter:
         """Draw a nine-slice panel."""
         target.blit(self._panel(style, area.size), area)
 
+    def draw_slot(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw what frames a chosen row, a bit wider than the row."""
+        self.draw_panel(target, area.inflate(4, 0), "slot")
+
     def panel(
         self, target: pygame.Surface, area: pygame.Rect, style: str = "stone"
     ) -> AbstractContextManager[None]:

@@ -43,10 +43,6 @@ def slot_list(
     painter: Painter, rows: Sequence[SlotRow], verdicts: Sequence[SlotVerdict] = ()
 ) -> LayoutBox:
     """Return a row for each slot, a `BoxKey` of the kind "slot"."""
-
-    def draw_slot(target: pygame.Surface, area: pygame.Rect) -> None:
-        painter.draw_panel(target, area.inflate(4, 0), "slot")
-
     boxes, text = [], painter.text
     for index, (row, arrow) in enumerate(zip(rows, ARROWS, strict=False)):
         color = ACCENT if row.is_chosen else DIM if row.is_empty else TEXT
@@ -62,7 +58,7 @@ def slot_list(
             for words, tone in verdict:
                 line = Line(text, words, tone, align=1.0, width=scaled(_VERDICT))
                 parts.append(Padding(line, (0, 2, 1, 0)))
-        draw = draw_slot if row.is_chosen else None
+        draw = painter.draw_slot if row.is_chosen else None
         parts.append(Element(1, max(_HEIGHT, line_height() + 2)))
         boxes.append(Row(parts, align=0.5, key=BoxKey("slot", index), draw=draw))
     return Column(boxes)

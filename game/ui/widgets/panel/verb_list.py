@@ -43,10 +43,6 @@ def _verb(painter: Painter, row: VerbRow, index: int) -> LayoutBox:
     color = DIM if not row.is_playable else ACCENT if row.is_chosen else TEXT
     text, high = painter.text, prompt_height()
     key = Element(high, high) if row.glyph is None else glyph(painter, row.glyph)
-
-    def draw_slot(target: pygame.Surface, area: pygame.Rect) -> None:
-        painter.draw_panel(target, area.inflate(4, 0), "slot")
-
     return Row(
         [
             Padding(key, (0, 0, 4, grown(_ROW) - high)),
@@ -58,5 +54,5 @@ def _verb(painter: Painter, row: VerbRow, index: int) -> LayoutBox:
         ],
         align=0.5,
         key=BoxKey("verb", index),
-        draw=draw_slot if row.is_chosen else None,
+        draw=painter.draw_slot if row.is_chosen else None,
     )
