@@ -13,10 +13,10 @@ from weakref import WeakKeyDictionary
 from game.core.codec import text_digest
 from game.storage import files
 from game.storage.codex_store import CodexStore
-from game.storage.dump_store import DumpStore
 from game.storage.folder_lock import FolderLock
 from game.storage.level_result import LevelResult, better_result, result_key
 from game.storage.locked_table import LockedTable
+from game.storage.match_text_store import MatchTextStore
 from game.storage.migrations import migrate_last_choices
 from game.storage.note_files import NoteFiles
 from game.storage.online_seat import OnlineSeats
@@ -50,7 +50,7 @@ class SaveStore:
         self._results = LockedTable(self.folder / "results.json", LevelResult, self._lock)
         self.online_seats = OnlineSeats(self.folder, self._lock)
         self.codex = CodexStore(self.folder, self._lock)
-        self.dumps = DumpStore(self.folder, self._lock)
+        self.match_texts = MatchTextStore(self.folder, self._lock)
         self._notes = NoteFiles(self.folder / "notes", self._lock)
         self._settings = self.folder / "settings.json"
         self._records = self.folder / "records"
@@ -85,7 +85,7 @@ class SaveStore:
     @property
     def has_history(self) -> bool:
         """Return whether any match was finished, here or at a host."""
-        return any(self._records.glob(f"*{files.SAVE_SUFFIX}")) or bool(self.dumps.list())
+        return any(self._records.glob(f"*{files.SAVE_SUFFIX}")) or bool(self.match_texts.list())
 
     def save_match(self, match: Match) -> None:
         """Write a match: under `matches` while it is in play, under `records` once it is finished.
@@ -265,7 +265,7 @@ class SaveStore:
         """Delete the record and text of a finished match; return a sentence if that failed."""
         try:
             with self._lock:
-                for file in (self.record_file(name), self.dumps.file(name)):
+                for file in (self.record_file(name), self.match_texts.file(name)):
                     file.unlink(missing_ok=True)
         except OSError as error:
             return f"{name} cannot be deleted: {error.strerror}."

@@ -135,7 +135,7 @@ def _look_back(folder: Path) -> Iterator[tuple[str, object]]:
         store.save_notes(match, Seat(0), SavedWorkspace(NotebookEdits(number)))
         store.history.progress.add_seconds(name, 60 + number)
         store.history.keep_analysis(stem, 3, "{}")
-        store.dumps.write(stem, name)
+        store.match_texts.write(stem, name)
         yield f"{name} is over", (store.problem, store.keep_finished(stem, keep=number == 1))
     store.online_seats.save(OnlineSeat("fwo://here", "secret", "river", "", 7), OnlineSeat())
     yield from _told(store := SaveStore(folder), day)
@@ -144,7 +144,7 @@ def _look_back(folder: Path) -> Iterator[tuple[str, object]]:
         yield "refused", (store.keep_finished(stem, keep=False), store.delete_finished(stem))
     yield "not any more", (store.keep_finished(stem, keep=False), store.delete_finished(stem))
     yield "deeds", [dict(store.history.progress.deeds(name)) for name in RULESETS]
-    yield "left", (store.history.names(), [path.name for path in store.dumps.list()])
+    yield "left", (store.history.names(), [path.name for path in store.match_texts.list()])
 
 
 def _told(store: SaveStore, day: date) -> Iterator[tuple[str, object]]:
@@ -196,7 +196,7 @@ def _trouble(folder: Path) -> Iterator[tuple[str, object]]:
         "day": lambda: store.daily.count(_NAME, date(2026, 11, 28), stem),
         "seconds": lambda: store.history.progress.add_seconds(_NAME, 60),
         "deeds": lambda: store.history.progress.add_deeds(_NAME, ["one", "two"], stem),
-        "text": lambda: bool(store.dumps.write(stem, "what happened")),
+        "text": lambda: bool(store.match_texts.write(stem, "what happened")),
         "seat": lambda: store.online_seats.save(OnlineSeat("a", "a", kept_until=9), OnlineSeat()),
         "other seat": lambda: store.online_seats.save(OnlineSeat("b", "b"), OnlineSeat()),
         "forget": lambda: store.online_seats.forget(OnlineSeat("a", "a")),
@@ -246,7 +246,7 @@ def _known(store: SaveStore) -> list[object]:
         settings.bindings, problem, store.load_last_choices(_NAME), store.codex.progress("psttrl"),
         store.daily.day_of("psttrl-1-00000001"), progress.seconds(_NAME), store.online_seats.load(),
         sorted(progress.deeds(_NAME).items()), [each.plies for each in saves[0]], saves[1],
-        store.load_notes("here", Seat(1)), len(store.dumps.list()), store.has_history,
+        store.load_notes("here", Seat(1)), len(store.match_texts.list()), store.has_history,
     ]  # fmt: skip
 
 

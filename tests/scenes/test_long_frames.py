@@ -249,9 +249,10 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(60):
-        player.store.dumps.write(f"match-{number}", "\n".join(f"line {n}" for n in range(601)))
+        lines = "\n".join(f"line {n}" for n in range(601))
+        player.store.match_texts.write(f"match-{number}", lines)
     read: list[str] = []
-    note(monkeypatch, read, history, "dump_title", "title")
+    note(monkeypatch, read, history, "text_title", "title")
     scene = HistoryScene(player.context)
     player.app.scenes = [scene]
     while len(scene.menu.items) < 60:

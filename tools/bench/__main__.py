@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.bench import demo, frames, host, hosts, rules
+from tools.bench import demo, frames, host, host_cluster, rules
 from tools.bench.other_libraries import PeersError, install_peers
 
 # What was measured, and the result in words.
@@ -15,7 +15,7 @@ PARTS: dict[str, Callable[[], Rows]] = {
     "demo": demo.rows,
     "frames": frames.rows,
     "host": host.rows,
-    "hosts": hosts.rows,
+    "hosts": host_cluster.rows,
 }
 
 

@@ -18,7 +18,7 @@ from game.rulesets.river.public_log import (
     logged_actions,
 )
 from game.rulesets.river.rules import play
-from game.rulesets.river.sampling.sampler import sample_field
+from game.rulesets.river.sampling.sampled_field import sample_field
 from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, trapping_cells
 from game.rulesets.river.turn_draft import RiverTurn, opening_turn

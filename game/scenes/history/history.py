@@ -22,7 +22,7 @@ from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.scenes.spectate.spectate_scene import SpectateScene
-from game.scenes.texts.match_texts import dump_dialog, dump_title, end_sentence, entry_title
+from game.scenes.texts.match_texts import end_sentence, entry_title, text_dialog, text_title
 from game.session.parallel_replay import ParallelReplay
 from game.storage.files import SAVE_SUFFIX, share_folder, told_folder
 from game.storage.history.history_entry import HistoryEntry
@@ -125,7 +125,7 @@ class HistoryScene(MatchListScene):
     def _texts_alone(self) -> list[str]:
         """Return the names of matches at a host, which have left a text without a record."""
         store = self.context.store
-        names = [path.stem for path in store.dumps.list()]
+        names = [path.stem for path in store.match_texts.list()]
         return [name for name in names if not store.record_file(name).exists()]
 
     def _label(self, name: str) -> str:
@@ -152,9 +152,9 @@ class HistoryScene(MatchListScene):
         title, date = name, ""
         # Another program may have taken it, or given it a time out of range.
         with contextlib.suppress(OSError, OverflowError, ValueError):
-            path = self.context.store.dumps.file(name)
+            path = self.context.store.match_texts.file(name)
             with path.open(encoding="utf-8", errors="replace") as file:
-                title = dump_title(self.context.rulesets, file.readline(200), file.readline(200))
+                title = text_title(self.context.rulesets, file.readline(200), file.readline(200))
             date = _date(path.stat().st_mtime)
         title, _, end = title.partition(": ")
         return _Row(name, title, date, end, "", None, is_kept=False)
@@ -225,11 +225,11 @@ class HistoryScene(MatchListScene):
     def _written(self, name: str, *_: object) -> Scene:
         """Return the text of a match as it was written at its end."""
         try:
-            path = self.context.store.dumps.file(name)
+            path = self.context.store.match_texts.file(name)
             lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError as error:
             lines = [get_text("shared", "dump.not_read", str(error.strerror))]
-        return dump_dialog(self.context, lines)
+        return text_dialog(self.context, lines)
 
     def _share(self, row: _Row) -> Transition:
         """Copy the record to where people look for files; say where it is."""

@@ -15,12 +15,12 @@ from game.scenes.inspect.inspect_text import item_lines
 from game.scenes.menu_items import menu_item
 from game.scenes.scene import Push
 from game.scenes.texts.labels import ending_text, item_name
-from game.scenes.texts.match_texts import dump_dialog, title_key
+from game.scenes.texts.match_texts import text_dialog, title_key
 from game.scenes.texts.message_log import MessageLog
 from game.scenes.texts.summary_texts import gauge_reached, summary_lines
 from game.session.session import Session
 from game.session.updates import Logs, MatchInfo, MatchReport
-from game.storage.dump_store import PREFORMATTED
+from game.storage.match_text_store import PREFORMATTED
 from game.ui.widgets.panel.slot_list import ARROWS
 
 
@@ -35,7 +35,7 @@ def write_text_export(
     key = [] if info.names else [title_key(info, report.view.outcome)]
     version = f"Five Ways Out {__version__}, {datetime.now():%Y-%m-%d %H:%M}"
     text = "\n".join([title, *key, version, *rest]) + "\n"
-    is_written = context.store.dumps.write(name, text) is not None
+    is_written = context.store.match_texts.write(name, text) is not None
     return "" if is_written else get_text("shared", "dump.not_written")
 
 
@@ -46,7 +46,7 @@ def past_match_dialog(context: GameContext, session: Session, logs: Logs) -> Dia
     watch = menu_item(
         "game_over.watch_replay", lambda: Push(context.scenes.replay(session)), "replay"
     )
-    return dump_dialog(context, exported_lines(info, report, log), [watch])
+    return text_dialog(context, exported_lines(info, report, log), [watch])
 
 
 def exported_lines(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list[str]:

@@ -236,7 +236,7 @@ class TitleScene:
         """Read what a game's set-up and first match show: prefabs, place, beams, map, sprites."""
         from game.content.assets.looks import looks_of
         from game.ui.effects.beams import prepare
-        from game.ui.style.flares import prepare_lights
+        from game.ui.style.light_pictures import prepare_lights
 
         context = self.context
         prepare_lights()

@@ -21,7 +21,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
-from game.ui.style.flares import bright_rim
+from game.ui.style.light_pictures import bright_rim
 from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, TEXT, Color, shade
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem

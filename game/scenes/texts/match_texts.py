@@ -17,8 +17,8 @@ from game.scenes.scene import Choice
 from game.scenes.texts.labels import ending_of, floor_label, seat_name
 from game.scenes.texts.summary_texts import gauge_reached, killed_by_line
 from game.session.updates import MatchInfo
-from game.storage.dump_store import PREFORMATTED
 from game.storage.history.history_entry import HistoryEntry
+from game.storage.match_text_store import PREFORMATTED
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
 
@@ -94,14 +94,14 @@ def _result_signs(entry: HistoryEntry) -> str:
 
 
 def title_key(info: MatchInfo, outcome: Outcome | None) -> str:
-    """Return the line that names a match by keys, for `dump_title`."""
+    """Return the line that names a match by keys, for `text_title`."""
     assert outcome is not None
     winners = " ".join(str(int(winner)) for winner in outcome.winners if info.seats > 1)
     parts = (info.ruleset.name, info.level.title, outcome.termination, winners or _NO_ONE)
     return PREFORMATTED + _BETWEEN.join(parts)
 
 
-def dump_title(rulesets: Mapping[str, Ruleset], first: str, second: str) -> str:
+def text_title(rulesets: Mapping[str, Ruleset], first: str, second: str) -> str:
     """Return the title of a text by its first two lines, in the language in use if they say it."""
     try:
         texts, rest = second.removeprefix(PREFORMATTED).rstrip("\n").split(_BETWEEN, 1)
@@ -115,7 +115,7 @@ def dump_title(rulesets: Mapping[str, Ruleset], first: str, second: str) -> str:
     return f"{rulesets[texts].title}, {map_title}: {ending_of(texts, termination, winners)}"
 
 
-def dump_dialog(
+def text_dialog(
     context: GameContext, lines: Sequence[str], more: Sequence[MenuItem[Choice]] = ()
 ) -> Dialog:
     """Return a dialog with a text, but for what stands in columns, as the map does."""

@@ -8,8 +8,8 @@ import pygame
 from game.content.assets.atmosphere import Atmosphere, Motes
 from game.core.grid import Pos
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.flares import bright_rim
 from game.ui.style.kept import BACKDROP_TURN, moment
+from game.ui.style.light_pictures import bright_rim
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import Color, shade
 

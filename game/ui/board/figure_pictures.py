@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-from game.ui.style.flares import halo
+from game.ui.style.light_pictures import halo
 from game.ui.style.style import SHADOW, Color, shade
 
 SHADOW_SIZE = (12, 5)

@@ -11,7 +11,7 @@ from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles, dots
 from game.ui.light.lighting import Light
-from game.ui.style.flares import halo
+from game.ui.style.light_pictures import halo
 from game.ui.style.style import TILE, Color, shade
 
 Point = tuple[float, float]

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from game.core.grid import Direction
-from game.ui.style.flares import pool, vignette
+from game.ui.style.light_pictures import pool, vignette
 from game.ui.style.style import Color, shade
 
 DOWNSCALE = 4

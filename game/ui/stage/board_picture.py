@@ -24,7 +24,7 @@ from game.ui.light.lighting import Lighting
 from game.ui.light.lights_out import LightsOut
 from game.ui.stage.board_floor import BoardContents, BoardFloor
 from game.ui.stage.board_transition import BoardTransition
-from game.ui.style.flares import vignette
+from game.ui.style.light_pictures import vignette
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, TILE
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.content.assets.tableau_layer import TABLEAU_SHEETS, TableauLayer
-from game.ui.style.flares import halo
+from game.ui.style.light_pictures import halo
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import Color
 

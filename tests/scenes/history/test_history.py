@@ -14,8 +14,8 @@ from game.scenes.dialogs import Dialog
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.opened_file import open_file
 from game.scenes.spectate.replay import ReplayScene
-from game.storage.dump_store import PREFORMATTED
 from game.storage.history.history_index import HistoryFilter
+from game.storage.match_text_store import PREFORMATTED
 from game.storage.save_store import SaveStore
 from tests.support.game_driver import GameDriver
 from tests.support.saves import NAME, finished_match
@@ -93,10 +93,10 @@ def test_a_match_that_is_kept_is_not_deleted_and_found_by_its_mark(player: GameD
 
 def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:
     key = f"{PREFORMATTED}psttrl | Vier Gaben | killed | -"
-    player.store.dumps.write("told", f"Vier Gaben: Du bist tot.\n{key}\nSein Protokoll\n")
+    player.store.match_texts.write("told", f"Vier Gaben: Du bist tot.\n{key}\nSein Protokoll\n")
     scene = _open_history(player)
     assert "Your notes go to the next tester." in scene.menu.items[-1].text
-    player.store.dumps.write("online", "A match at a host: won\nIts log\n")
+    player.store.match_texts.write("online", "A match at a host: won\nIts log\n")
     scene = _open_history(player)
     assert any("A match at a host" in item.text for item in scene.menu.items)
     player.press_key("return")

@@ -66,7 +66,7 @@ def test_the_text_of_a_match_without_a_record_has_a_name_of_its_own(player: Game
     match = _killed(player).match
     report = replace(match.session.report(), file_stem="")
     write_text_export(player.context, match.session.info, report, ["You die."])
-    assert any(path.stem.startswith("psttrl-2") for path in player.store.dumps.list())
+    assert any(path.stem.startswith("psttrl-2") for path in player.store.match_texts.list())
 
 
 @pytest.mark.parametrize("way", ["end screen", "left", "closed"])
@@ -78,7 +78,7 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver, way: str) -
         scene.handle(Command.SAVE_AND_LEAVE)
     else:
         scene.save_work()
-    path = player.store.dumps.list()[0]
+    path = player.store.match_texts.list()[0]
     assert str(path.parent) not in "".join(player.drawn_texts()).replace(" ", "")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0].endswith("Your notes go to the next tester.")
@@ -101,7 +101,7 @@ def test_what_is_pressed_as_the_end_appears_chooses_nothing(player: GameDriver) 
 
 def test_a_past_match_is_told_in_the_language_in_use(player: GameDriver) -> None:
     _killed(player).save_work()
-    path = player.store.dumps.list()[0]
+    path = player.store.match_texts.list()[0]
     player.app.scenes = [player.context.scenes.title()]
     player.choose_entry("Daily, goals, history")
     player.select_entry("History")
@@ -129,7 +129,7 @@ def test_a_past_match_is_told_in_the_language_in_use(player: GameDriver) -> None
 
 def test_a_death_is_said_once(player: GameDriver) -> None:
     _killed(player).save_work()
-    lines = player.store.dumps.list()[0].read_text(encoding="utf-8").splitlines()
+    lines = player.store.match_texts.list()[0].read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if "You die" in line] == ["1: You die."]
 
 

@@ -8,7 +8,7 @@ from game.core.grid import Grid
 from game.core.rng import Dice, Rng, derive_seed
 from game.core.state import State
 from game.rulesets.river.resampling import state_on
-from game.rulesets.river.sampling.sampler import sample_fields
+from game.rulesets.river.sampling.sampled_field import sample_fields
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.terrain.field import distances_from, step_destinations
 

@@ -13,13 +13,13 @@ from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
 from game.rulesets.river import RIVER, public_log
-from game.rulesets.river.ai import bots, hard
+from game.rulesets.river.ai import bots, hard_bot
 from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.chart.chart import ChartPosition, Fragment
 from game.rulesets.river.chart.chart_graph import ChartGraph
 from game.rulesets.river.params import ROCKET, TREASURE, settings_from_params
 from game.rulesets.river.resampling import replay_log
-from game.rulesets.river.sampling.sampler import sample_field, updated_sample
+from game.rulesets.river.sampling.sampled_field import sample_field, updated_sample
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.state_base import SHOTS
 from tests.rulesets.river.fields import new_state, parse_field, play_steps
@@ -92,7 +92,7 @@ def test_hard_beats_easy() -> None:
 
 
 def test_hard_plays_like_normal_where_no_field_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hard, "sample_fields", lambda *_: iter(()))
+    monkeypatch.setattr(hard_bot, "sample_fields", lambda *_: iter(()))
     state, (_, normal, strong) = first(1), RIVER.bots().values()
     for number in range(8):
         assert decide(strong, state, Rng(number)) == decide(normal, state, Rng(number))

@@ -10,7 +10,7 @@ from game.storage.folder_lock import FolderLock
 PREFORMATTED = "    "
 
 
-class DumpStore:
+class MatchTextStore:
     """The texts of finished matches, under the names of their records."""
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
