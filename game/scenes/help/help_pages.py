@@ -9,7 +9,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.help.help_boxes import HelpBoxes
 from game.scenes.help.help_diagrams import DiagramPictures
 from game.scenes.help.help_keys import key_pages
-from game.scenes.help.help_layout import ColumnSize, set_pages
+from game.scenes.help.help_layout import ColumnSize, HelpColumns, set_pages
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import Command, Input, Pointer
@@ -23,7 +23,7 @@ from game.ui.widgets.text_box import Line, picture
 _PANEL = pygame.Rect(14, 4, 612, 330)
 _EDGES, _GAP, _GUTTER, _RULE_HEIGHT = (22, 12, 22, 12), 8, 20, 4
 # Of the page's head and foot, which the text is between.
-_HEAD, _ABOVE_TEXT, _FOOT, _ABOVE_FOOT = TITLE_LINE + 7, 3, 20, 4
+_ABOVE_TEXT, _FOOT, _ABOVE_FOOT = 3, 20, 4
 _CALM = 0.72
 # What a tooltip says of an icon beside the board.
 _KEYS = ("gauge", "meaning")
@@ -46,18 +46,11 @@ class HelpPagesScene:
         self._pack()
 
     @property
-    def text_area(self) -> pygame.Rect:
-        """Return the area of a page's text."""
-        left, top, right, bottom = _EDGES
-        above, below = top + _HEAD + _ABOVE_TEXT, bottom + grown(_FOOT)
-        size = (self.panel.width - left - right, self.panel.height - above - below)
-        return pygame.Rect((self.panel.left + left, self.panel.top + above), size)
-
-    @property
-    def column_size(self) -> ColumnSize:
-        """Return the columns of a page: two, or one of larger text."""
-        area, count = self.text_area, 1 if is_large_text() else 2
-        return ColumnSize(count, (area.width - _GUTTER * (count - 1)) // count, area.height)
+    def _column_areas(self) -> list[pygame.Rect]:
+        """Return where the columns of a page stand: two, or one of larger text."""
+        columns = [Element(0, 0, grow=1, key=n) for n in range(1 if is_large_text() else 2)]
+        layout = Layout(self._page(Row(columns, _GUTTER, grow=1)), self.panel)
+        return [placed.area for placed in layout if placed.box.key is not None]
 
     @property
     def page_count(self) -> int:
@@ -69,8 +62,10 @@ class HelpPagesScene:
         self._device = self.context.reader.device
         self._boxes = HelpBoxes(self.context, self.ruleset, self.diagrams, self._side.ink)
         self._boxes.first_words = self.sections[0].paragraphs[0].text
-        self.pages = set_pages(self.sections, self.column_size, self._boxes)
-        size, ink = self.column_size, self._side.ink
+        self.pages, self._key_pages = list[HelpColumns](), list[HelpColumns]()
+        areas, ink = self._column_areas, self._side.ink
+        size = ColumnSize(len(areas), *areas[0].size)
+        self.pages = set_pages(self.sections, size, self._boxes)
         self._key_pages = key_pages(self.context, self.ruleset, size.number, size.height, ink)
 
     def handle(self, command: Input) -> Transition:
@@ -108,17 +103,12 @@ class HelpPagesScene:
 
     def columns(self) -> list[Layout]:
         """Lay out the columns of the page that is shown."""
-        area, size = self.text_area, self.column_size
-        return [
-            Layout(column, pygame.Rect(area.left + n * step, area.top, size.width, size.height))
-            for step in (size.width + _GUTTER,)
-            for n, column in enumerate([*self.pages, *self._key_pages][self.index])
-        ]
+        page = [*self.pages, *self._key_pages][self.index]
+        return [*map(Layout, page, self._column_areas)]
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target, self.ruleset.name)
-        text = Element(0, self.text_area.height, draw=self._draw_columns)
-        page = Padding(Column([self._head(), text, self._foot()]), _EDGES, draw=self._side.draw)
+        page = self._page(Element(0, 0, grow=1, draw=self._draw_columns))
         Layout(page, self.panel).draw(target)
         entries = [
             (Command.LEFT, ""),
@@ -130,10 +120,12 @@ class HelpPagesScene:
     def _draw_columns(self, target: pygame.Surface, area: pygame.Rect) -> None:
         for layout in self.columns():
             layout.draw(target)
-        size = self.column_size
-        if size.number > 1:
-            x = area.left + size.width + _GUTTER // 2
+        for between in self._column_areas[1:]:
+            x = between.left - _GUTTER // 2
             target.fill(self._boxes.rule_color, (x, area.top, 1, area.height))
+
+    def _page(self, text: LayoutBox) -> LayoutBox:
+        return Padding(Column([self._head(), text, self._foot()]), _EDGES, draw=self._side.draw)
 
     def _head(self) -> LayoutBox:
         """Return the title with a double rule below, and the game's emblem."""
