@@ -1,29 +1,24 @@
-"""Map details: beside the map list, and in dialogs to play, export or remove a map."""
+"""Map details: beside the map list, and in a dialog to play, share or remove one."""
 
-import webbrowser
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
-import pygame
-
 from game.content.assets.level_texts import goal_text, lesson_of, level_title
-from game.content.assets.levels_folder import SHARED_ENDING
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, message_text
-from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
-from game.core.level import Level, LevelError, Problem
+from game.core.level import Level, Problem
 from game.scenes.dialogs import Dialog, problem_lines
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import close_item, menu_item
+from game.scenes.menus.map_export import export_map
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.scene import Choice, Pop, Transition
 from game.scenes.texts.labels import par_text, result_text
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import is_large_text
 from game.ui.widgets.layout import SPRING, Column, LayoutBox, Row
 from game.ui.widgets.menu import MenuItem
@@ -136,7 +131,7 @@ def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transi
     if entry.level is not None and not entry.problems:
 
         def share() -> Transition:
-            return dialog.replaced_by(_export(context, entry))
+            return dialog.replaced_by(export_map(context, entry))
 
         entries[:0] = [
             menu_item("maps.play", begin, "play"),
@@ -161,48 +156,3 @@ def _remove_folder(context: GameContext, folder: str) -> Transition:
     folders = tuple(other for other in context.settings.map_folders if other != folder)
     context.change_settings(replace(context.settings, map_folders=folders))
     return Pop()
-
-
-def _export(context: GameContext, entry: MapEntry) -> Dialog:
-    items = [close_item()]
-    try:
-        packed = export_bundle(
-            entry.location.path, context.store.folder / "shared", context.rulesets, SHARED_ENDING
-        )
-    except LevelError as error:
-        lines = problem_lines(error.problems)
-    except OSError as error:
-        text = (error.filename or context.store.folder, error.strerror or error)
-        lines = [(get_text("shared", "maps.unwritable", *map(str, text)), DANGER)]
-    else:
-        lines = [
-            (get_text("shared", "maps.exported_path", str(packed.path)), GOOD),
-            ("", DIM),
-            (get_text("shared", "maps.export_for_game"), TEXT),
-        ]
-        if packed.images:
-            words_of_tiled = get_text("shared", "maps.export_for_tiled", ", ".join(packed.images))
-            lines += [("", DIM), (words_of_tiled, DIM)]
-        items[:0] = _file_items(packed.path, lines)
-    return Dialog(context, get_text("shared", "maps.exported"), lambda: lines, items)
-
-
-def _file_items(path: Path, lines: list[StyledLine]) -> list[MenuItem[Choice]]:
-    """Return entries that copy a file's path and open its folder; each says so in the lines."""
-    done = len(lines)
-
-    def say(key: str) -> None:
-        lines[done:] = [("", DIM), (get_text("shared", key), GOOD)]
-
-    def copy_path() -> None:
-        pygame.scrap.put_text(str(path))
-        say("maps.path_copied")
-
-    def open_folder() -> None:
-        opened = webbrowser.open(path.parent.as_uri())
-        say("maps.folder_opened" if opened else "maps.folder_not_opened")
-
-    return [
-        menu_item("maps.copy_path", copy_path, "list"),
-        menu_item("maps.open_folder", open_folder, "door"),
-    ]
