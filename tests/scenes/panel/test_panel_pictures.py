@@ -9,6 +9,7 @@ import pytest
 
 from game.agents.demo_players import DemoPlayers
 from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.grid import Pos
 from game.core.match import Match
@@ -176,6 +177,29 @@ def test_large_text_keeps_the_foe_beside_the_verbs_and_the_map(player: GameDrive
         assert [key.which for key in parts if key.kind == "gauge"][:2] == ["points", "health"]
         castle_scene.screen.panel.redraw()
         assert {"AP", "HP"} <= set(player.drawn_texts())
+
+
+@pytest.mark.parametrize("name", ["codekeeper", "railgun"])
+def test_the_label_of_a_large_number_is_whole_in_every_language(
+    player: GameDriver, name: str
+) -> None:
+    match = Match(RULESETS[name], random_level(name, 1), 1, 1)
+    for language, size in product(("en", "de", "es"), TEXT_SIZES):
+        settings = replace(player.context.settings, text_size=size, language=language)
+        player.context.change_settings(settings)
+        scene, label = _play(player, match), get_text(name, "gauge.turns")
+        scene.screen.panel.redraw()
+        drawn = {words for words in player.drawn_texts() if words[:6] == label[:6]}
+        assert drawn <= {label}, (language, size)
+
+
+@pytest.mark.slow
+def test_eight_seats_leave_room_for_ones_own_portrait(player: GameDriver) -> None:
+    match = Match(RULESETS["dooom"], random_level("dooom", 3), 8, 1)
+    DemoPlayers(match).play_until(80)
+    scene = _play(player, match)
+    own = not_none(scene.match.view.own_actor())
+    assert BoxKey("moving", own.id) in _shows(player, scene, "normal")
 
 
 def test_large_text_shows_what_attacks_would_do(player: GameDriver) -> None:
