@@ -1,2 +1,2 @@
-"""Help pages: texts, sprites, diagrams computed by the rules, and the keys. Imports: panel,
-scenes.scene, game_context."""
+"""Help pages: texts, sprites, diagrams as the rules compute them, keys. Imports: texts, and what
+all scenes use."""

@@ -1,2 +1,2 @@
 """Finished matches and the daily ones: lists, statistics, and what can be done with each. Imports:
-core, content, storage, ui, texts, panel, menus, inspect."""
+texts, menus, inspect, spectate, and what all scenes use."""

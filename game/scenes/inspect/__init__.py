@@ -1,2 +1,2 @@
-"""Examining a match: look cursor, descriptions, inventory, overlay scenes, tooltip. Imports: panel,
-scenes.scene, game_context, dialogs, last_choices."""
+"""Examining a match: look cursor, descriptions, inventory, overlay scenes, tooltip. Imports: texts,
+panel, match_context, and what all scenes use."""

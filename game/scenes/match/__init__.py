@@ -1,2 +1,2 @@
-"""A match in play, from its first turn to its end screen. Imports: inspect, notes, panel,
-scenes.scene, game_context, dialogs, last_choices."""
+"""A match in play, from its first turn to its end screen. Imports: texts, panel, match_context,
+menus, inspect, notes, history, and what all scenes use."""

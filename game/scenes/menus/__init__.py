@@ -1,2 +1,2 @@
-"""Title, choice of ruleset, map, seats and options, codex. Imports: panel, scenes.scene,
-game_context, dialogs, last_choices."""
+"""Title, choice of ruleset, map, seats and options, codex. Imports: texts, and what all scenes
+use."""

@@ -1,2 +1,1 @@
-"""The workspace where players draw their own map. Imports: panel, scenes.scene, game_context,
-dialogs, last_choices."""
+"""The workspace where players draw their own map. Imports: texts, panel, what all scenes use."""

@@ -1,2 +1,2 @@
-"""Play over a network: hosting, joining, the lobby, and matches with others. Imports: scenes.scene,
-game_context, dialogs, panel, menus, spectate, match."""
+"""Play over a network: hosting, joining, the lobby, and matches with others. Imports: texts, panel,
+menus, spectate, match, and what all scenes use."""

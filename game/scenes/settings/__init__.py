@@ -1,2 +1,1 @@
-"""The settings: video, audio, and the controls with their keys. Imports: panel, scenes.scene,
-game_context, dialogs."""
+"""The settings: video, audio, and the controls with their keys. Imports: what all scenes use."""

@@ -1,2 +1,2 @@
-"""Watching: live bot matches, replays, the match log. Imports: panel, menus, scenes.scene,
-game_context, dialogs, last_choices."""
+"""Watching: live bot matches, replays, the match log. Imports: texts, panel, and what all scenes
+use."""
