@@ -35,16 +35,23 @@ def can_win_now(knowledge: SeatKnowledge) -> bool:
 
 
 class EasyBot:
-    """Picks up what it sees, leaves when it can, attacks now and then, and wanders a little."""
+    """Picks up what it sees, leaves when it can, attacks now and then, and wanders a little.
+
+    Unless it wins this turn, it stops with half of its AP, or with one more as often as not.
+    """
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         knowledge = SeatKnowledge(view, legal)
         picked = knowledge.pick_up()
         if picked is not None:
             return picked[0]
+        rng, attacks_now = rng.below(2)
         attacks = knowledge.attacks()
-        if attacks and rng.below(2)[1]:
+        if attacks and attacks_now:
             return attacks[0][0]
+        rng, more = rng.below(2)
+        if 2 * (knowledge.points - more) <= knowledge.turn_points and not can_win_now(knowledge):
+            return end_turn_action(knowledge)
         goals = knowledge.exits
         if not (knowledge.has_target and knowledge.distance(goals)):
             seen = (item for item in view.items if view.board.is_visible(item.pos))
@@ -56,8 +63,8 @@ class EasyBot:
         return random_move(steps, rng) if steps else self._wander(knowledge, rng)
 
     def _wander(self, knowledge: SeatKnowledge, rng: Rng) -> Action:
-        """Go straight on, turn at walls or at random, around only in dead ends; leave two AP."""
-        moves, facing = knowledge.moves() if knowledge.points > 2 else [], knowledge.own.facing
+        """Go straight on, turn at walls or at random, around only in dead ends."""
+        moves, facing = knowledge.moves(), knowledge.own.facing
         ahead = [move for move in moves if move.direction is facing]
         if ahead and rng.below(4)[1]:
             return ahead[0]
