@@ -37,16 +37,17 @@ def result_key(ruleset: str, level: "Level | None", seed: int) -> str:
     """Return the key of a map's results: the seed of a random map, else name and content.
 
     The content is part of the key because two maps can have the same name, and an edited map is
-    a different one.
+    a different one. The map's number in the course is not: it changes as maps are added.
     """
     from game.core.codec import digest
-    from game.core.level import RANDOM_LEVEL
+    from game.core.level import RANDOM_LEVEL, unnumbered
 
     if level is None or level.name == RANDOM_LEVEL:
         # What was wished for beside the seed makes another map of it.
         wishes = "" if level is None else re.sub("^[^,:]*", "", level.title)
         return f"{ruleset}/seed/{seed}{wishes}"
-    return f"{ruleset}/level/{level.name}-{digest((level.grids, level.spawns))[:_DIGITS]}"
+    content = digest((level.grids, level.spawns))
+    return f"{ruleset}/level/{unnumbered(level.name)}-{content[:_DIGITS]}"
 
 
 def result_of(match: "Match") -> LevelResult:

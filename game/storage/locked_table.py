@@ -17,7 +17,8 @@ class LockedTable(Generic[T]):
 
     A broken file is put in quarantine and counts as empty. An entry that another version of the
     game wrote in another form counts as missing, and stays in the file until it is changed. Until
-    there is a file, the entries are those of an `older` one, converted; it is left where it is.
+    there is a file, the entries are those of an `older` one, which is left where it is. Older
+    entries are converted.
     """
 
     def __init__(
@@ -79,7 +80,6 @@ class LockedTable(Generic[T]):
             return {}
 
     def _read(self) -> dict[str, Json]:
-        if self._path.exists():
-            return read_checked(self._path)
-        older = self._older
-        return self._convert(read_checked(older)) if older and older.exists() else {}
+        paths = (path for path in (self._path, self._older) if path and path.exists())
+        path = next(paths, None)
+        return self._convert(read_checked(path)) if path else {}

@@ -1,4 +1,4 @@
-"""Converts the JSON of older files: records, settings, last choices, codex, notes.
+"""Converts the JSON of older files: records, settings, last choices, results, codex, notes.
 
 The names here are those of the two formats, whatever the code calls them later.
 """
@@ -9,6 +9,7 @@ from functools import partial
 
 from game.core.codec import Json
 from game.core.grid import Edge, Terrain
+from game.core.level import unnumbered
 
 _NEW_RECORD_FORMAT = 4
 _NEW_SETTINGS_FORMAT = 2
@@ -103,6 +104,23 @@ def _migrate_choice(choice: Json) -> Json:
     if isinstance(choice, dict) and isinstance(players := choice.get("players"), list):
         return {**choice, "players": _migrate_players(players)}
     return choice
+
+
+def migrate_results(results: dict[str, Json]) -> dict[str, Json]:
+    """Return results whose keys have the numbers of maps without them; the better of two stays."""
+    migrated: dict[str, Json] = {}
+    for key, result in results.items():
+        kind, level, name = key.partition("/level/")
+        new = f"{kind}{level}{unnumbered(name)}"
+        migrated[new] = max(migrated.get(new), result, key=_rank)
+    return migrated
+
+
+def _rank(result: Json) -> tuple[bool, bool, int, int]:
+    match result:
+        case {"won": bool(won), "score": int(score), "plies": int(plies)}:
+            return True, won, score, -plies
+    return result is not None, False, 0, 0
 
 
 def migrate_codex(progress: dict[str, Json]) -> dict[str, Json]:

@@ -17,7 +17,7 @@ from game.storage.folder_lock import FolderLock
 from game.storage.level_result import LevelResult, better_result, result_key
 from game.storage.locked_table import LockedTable
 from game.storage.match_text_store import MatchTextStore
-from game.storage.migrations import migrate_last_choices
+from game.storage.migrations import migrate_last_choices, migrate_results
 from game.storage.note_files import NoteFiles
 from game.storage.online_seat import OnlineSeats
 from game.storage.settings import Settings, read_settings, write_settings
@@ -47,7 +47,8 @@ class SaveStore:
         # Weak keys: another match at the same address must not take over a file.
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
         self._lock = FolderLock(self.folder)
-        self._results = LockedTable(self.folder / "results.json", LevelResult, self._lock)
+        path = self.folder / "results.json"
+        self._results = LockedTable(path, LevelResult, self._lock, convert=migrate_results)
         self.online_seats = OnlineSeats(self.folder, self._lock)
         self.codex = CodexStore(self.folder, self._lock)
         self.match_texts = MatchTextStore(self.folder, self._lock)

@@ -2,11 +2,14 @@
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.codec import Json, encode
 from game.core.grid import Direction, Edge, Pos, Terrain
@@ -15,6 +18,7 @@ from game.rulesets import RULESETS
 from game.scenes.notes.workspace import Workspace
 from game.storage.files import SaveError, read_checked, with_checksum
 from game.storage.last_choices import LastChoices
+from game.storage.level_result import LevelResult, result_key
 from game.storage.match_files import read_match
 from game.storage.migrations import migrate_notes, migrate_record, migrate_settings
 from game.storage.save_store import SaveStore
@@ -233,6 +237,25 @@ def test_best_results_are_still_those_of_their_maps(store: SaveStore, name: str)
     path = OLD_FILES / "records" / f"{ruleset.name}-8-1.match.json"
     best = store.best_result_on(ruleset.name, read_match(path, RULESETS).replayed().level, 0)
     assert not_none(best).won
+
+
+def test_results_go_with_maps_whose_numbers_have_changed(store: SaveStore) -> None:
+    path, file = list_levels("dooom")[6], store.folder / "results.json"
+    level, seven = load_level(path, RULESETS), {"won": True, "score": 0, "plies": 7}
+    assert level.name == "07-cellar"
+    key = result_key("dooom", level, 0)
+    assert key == result_key("dooom", replace(level, name="14-cellar"), 0)
+    content, kept = key.rpartition("-")[2], {"dooom/seed/8": seven, "dooom/level/x-1": {"turns": 2}}
+    old = {"14-cellar": seven, "07-cellar": {**seven, "plies": 9}}
+    old = {f"dooom/level/{name}-{content}": result for name, result in old.items()} | kept
+    file.write_bytes(with_checksum(old))
+    best = LevelResult(won=True, score=0, plies=7)
+    assert store.best_result_on("dooom", level, 0) == best
+    path = OLD_FILES / "records" / "railgun-8-1.match.json"
+    store.save_match(read_match(path, RULESETS).replayed())
+    body = read_checked(file)
+    assert {**body, **kept, key: seven} == body
+    assert len(body) == len(old)
 
 
 def test_codex_and_last_choices_move_to_their_new_files(store: SaveStore) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game.core.actor import Actor, Item, Seat
 from game.core.event import LogEntry, Moved
 from game.core.features.lesson import read_lesson
-from game.core.level import active_cheats
+from game.core.level import active_cheats, unnumbered
 from game.core.view import View
 
 if TYPE_CHECKING:
@@ -183,5 +183,5 @@ def _end_fact(match: "Match", seat: Seat) -> Fact:
     }
     others = frozenset(match.players) - {match.players[seat]}
     told = {name: frozenset({word}) for name, word in words.items()}
-    maps = frozenset({level.name, level.name.lstrip("0123456789-")})  # Their numbers may change.
+    maps = frozenset({level.name, unnumbered(level.name)})
     return Fact(match.ply, "", {**told, "others": others, "map": maps}, numbers)

@@ -8,7 +8,7 @@ from game.content.assets.levels_folder import map_name
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.features.lesson import read_lesson
-from game.core.level import Level
+from game.core.level import Level, unnumbered
 from game.core.ruleset import Ruleset, fitting_options
 from game.scenes.game_context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
@@ -66,7 +66,7 @@ def _listed_path(context: GameContext, paths: list[Path], level: Level) -> Path 
     if source is None:
         # A saved match stores the map's name alone, whose number may have been another.
         for name, path in ((map_name(path), path) for path in paths):
-            if name.partition("-")[2] == level.name.partition("-")[2]:
+            if unnumbered(name) == unnumbered(level.name):
                 context.maps.watcher_of(path)
                 source = source or context.maps.source_of(replace(level, name=name))
     # A map named on the command line may be known by a different path.

@@ -14,7 +14,7 @@ from game.content.maps.map_watcher import MapWatcher
 from game.core.actor import Seat
 from game.core.features.features import is_prefab
 from game.core.features.lesson import read_lesson
-from game.core.level import RANDOM_LEVEL, Level, Problem
+from game.core.level import RANDOM_LEVEL, Level, Problem, unnumbered
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.game_context import GameContext
@@ -262,6 +262,8 @@ def suggested_map(maps: MapList, last: str) -> MapEntry | None:
             maps.load(shipped[0])
         taught = [entry for entry in shipped[:1] if entry.level is not None and entry.level.note]
         return taught[0] if taught else None
+    if last not in keys:
+        keys, last = [unnumbered(key) for key in keys], unnumbered(last)
     if last not in keys:
         return None
     played, unread = keys.index(last), 0
