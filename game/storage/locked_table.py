@@ -17,8 +17,7 @@ class LockedTable(Generic[T]):
 
     A broken file is put in quarantine and counts as empty. An entry that another version of the
     game wrote in another form counts as missing, and stays in the file until it is changed. Until
-    there is a file, the entries are those of an `older` one, which is left where it is. Older
-    entries are converted.
+    there is a file, the entries are those of an `older` one, left where it is. All are converted.
     """
 
     def __init__(
