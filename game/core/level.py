@@ -11,7 +11,6 @@ from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 ParamValue = bool | int | str
 # The name of levels that are generated from a seed.
 RANDOM_LEVEL = "random"
-_NUMBER = re.compile("^[0-9]+-")
 # Hints for problems that maps of several rulesets can have.
 HINT_TOO_LARGE = "make it smaller: Map, Resize Map"
 HINT_NO_FLOOR = "move it, or paint floor under it"
@@ -20,7 +19,7 @@ HINT_CELL_TAKEN = "delete or move one of them"
 
 def unnumbered(name: str) -> str:
     """Return a map's name without its number in the course, which may change."""
-    return _NUMBER.sub("", name)
+    return re.sub("^[0-9]+-", "", name)
 
 
 @dataclass(frozen=True, slots=True)
