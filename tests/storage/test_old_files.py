@@ -241,13 +241,15 @@ def test_best_results_are_still_those_of_their_maps(store: SaveStore, name: str)
 
 def test_results_go_with_maps_whose_numbers_have_changed(store: SaveStore) -> None:
     path, file = list_levels("dooom")[6], store.folder / "results.json"
-    level, seven = load_level(path, RULESETS), {"won": True, "score": 0, "plies": 7}
+    level = load_level(path, RULESETS)
+    seven: Json = {"won": True, "score": 0, "plies": 7}
     assert level.name == "07-cellar"
     key = result_key("dooom", level, 0)
     assert key == result_key("dooom", replace(level, name="14-cellar"), 0)
-    content, kept = key.rpartition("-")[2], {"dooom/seed/8": seven, "dooom/level/x-1": {"turns": 2}}
-    old = {"14-cellar": seven, "07-cellar": {**seven, "plies": 9}}
-    old = {f"dooom/level/{name}-{content}": result for name, result in old.items()} | kept
+    content = key.rpartition("-")[2]
+    kept: dict[str, Json] = {"dooom/seed/8": seven, "dooom/level/x-1": {"turns": 2}}
+    old: dict[str, Json] = {"14-cellar": seven, "07-cellar": {"won": True, "score": 0, "plies": 9}}
+    old = kept | {f"dooom/level/{name}-{content}": result for name, result in old.items()}
     file.write_bytes(with_checksum(old))
     best = LevelResult(won=True, score=0, plies=7)
     assert store.best_result_on("dooom", level, 0) == best
