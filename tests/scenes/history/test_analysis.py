@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.agents.analysis import PlyAnalysis
-from game.core.action import Action, Attack, Move
+from game.core.action import Move
 from game.core.actor import Seat
-from game.core.grid import Direction, Pos
+from game.core.grid import Direction
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.history.analysis import AnalysisScene
@@ -112,17 +112,6 @@ def test_every_action_has_words(name: str) -> None:
                 words = action_words(RULESETS[name], action, state.observe(seat))
                 assert words[0].isupper()
                 assert "<" not in words
-
-
-def test_an_attack_names_its_target_or_else_the_way() -> None:
-    drawn = level("XXXXXX", "XH3..E", "XXXXXX", turns=3)
-    view = Match(RULESETS["codekeeper"], drawn, 1, 1).state.observe(Seat(0))
-    aims: list[Action] = [
-        *(Attack(pos, "bow") for pos in (Pos(2, 1), Pos(3, 1))),
-        Move(Direction.E),
-    ]
-    words = [action_words(RULESETS["codekeeper"], aim, view) for aim in aims]
-    assert words == ["Bow (Orc)", "Bow (2 east)", "Walk east (Orc)"]
 
 
 @pytest.mark.parametrize("name", RULESETS)

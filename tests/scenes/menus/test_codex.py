@@ -1,7 +1,5 @@
 """The codex, cheat labels, and the statistics of the end screen."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -96,18 +94,6 @@ def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won
     deeds = store.codex.progress(SWORDS.name).counts
     did = summarize_match(won, Seat(0))
     assert deeds == {name: 2 * count for name, count in (did.kills + did.attacks).items()}
-
-
-def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
-    maps = SaveStore(tmp_path).codex
-    maps.add_seen("a", ["x"])
-    maps.add_seen("b", ["y"])
-    assert (maps.progress("a").seen, maps.progress("b").seen) == (frozenset("x"), frozenset("y"))
-    (tmp_path / "codex.json").write_bytes(b"{")
-    assert maps.progress("a").seen == set()
-    assert (tmp_path / "codex.json.broken").exists()
-    (tmp_path / "daily.json").write_bytes(b"{")
-    assert SaveStore(tmp_path).daily.day_of("match") == "", "nor does it keep one from playing"
 
 
 @pytest.mark.slow

@@ -22,38 +22,6 @@ from game.ui.style.style import BACKDROP
 from tests.support.game_driver import GameDriver
 
 
-def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> None:
-    player.run_frames(12)
-    title = player.scene_as(TitleScene)
-    assert title.doors is not None
-    assert title.doors.names == [*MENU_RULESETS], "their looks have no tableaux.door"
-    assert title.doors.is_complete
-    player.press_key("right", "right", "right", "left")
-    assert player.drawn_texts()["The Labyrinth of Dooom"].bottom < 330
-    player.press_key("return")
-    assert isinstance(player.scene, MatchSetupScene)
-    assert player.scene.ruleset.name == "dooom"
-    player.press_key("escape")
-    assert player.app.scenes == [title]
-    player.click(title.doors.area(3).center)
-    assert isinstance(player.scene, MatchSetupScene)
-    assert player.scene.ruleset.name == "codekeeper"
-    player.press_key("escape", "right", "left", "return")
-    # From the first door one comes back to the menu.
-    assert isinstance(player.scene, RulesetSelectScene)
-    player.press_key("escape")
-    # As many as with a match to continue.
-    title.menu.items += title.menu.items[:1]
-    for size in TEXT_SIZES:
-        player.context.change_settings(player.context.settings.with_value("text_size", size))
-        player.run_frames(1)
-        assert len(title.menu.visible) == len(title.menu.items)
-        assert title.menu.rect(0).right <= title.doors.area(0).left
-        assert title.doors.area(len(MENU_RULESETS) - 1).right <= player.app.canvas.surface.width
-    title.doors.names += MENU_RULESETS[:1]
-    assert title.doors.area(len(MENU_RULESETS)).right <= player.app.canvas.surface.width
-
-
 @pytest.mark.slow
 def test_figures_walk_by_unless_motion_is_reduced(player: GameDriver) -> None:
     floor = pygame.Rect(170, 250, 460, 54)

@@ -16,9 +16,7 @@ from game.rulesets.dooom.state import DooomState
 from game.scenes.panel import map_fragments
 from game.scenes.panel.map_fragments import ChartSigns
 from game.ui.board import marks
-from game.ui.light.light_sources import glows_of
-from tests.rulesets.codekeeper.boards import board as maze
-from tests.rulesets.dooom.boards import actor_of, walk
+from tests.rulesets.dooom.boards import actor_of
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.railgun.boards import board as hall
 from tests.rulesets.river.fields import new_state as field
@@ -54,13 +52,6 @@ def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
     assert _steps(labyrinth("...0.1", gear={0: ("sword",)}))[-1] == (2, 0)
 
 
-def test_arms_beside_one_come_before_a_blow_that_does_not_kill() -> None:
-    view = labyrinth("S01").observe(Seat(0))
-    for health in 1, 2:
-        actors = tuple(replace(actor, health=health) for actor in view.actors)
-        assert len(TRAVEL.before_blows(replace(view, actors=actors))) == health - 1
-
-
 def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
     state = labyrinth("0........1", gear={1: ("sword",)})
     view, rival = state.observe(Seat(0)), actor_of(state, 1)
@@ -68,30 +59,6 @@ def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
         pos = Pos(rival.pos.x - 9 + steps, rival.pos.y)
         sighting = Sighting(replace(rival, pos=pos), view.turn)
         assert [*TRAVEL.avoided(replace(view, sightings=(sighting,)))] == [pos] * (steps > 2)
-
-
-def test_ways_are_dotted_over_exits_and_what_is_not_sought_is_dim(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    beads = list[object]()
-    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
-    scene = _begun(player, "dooom", labyrinth("A0EG"))
-    view, stage = not_none(scene.screen.stage.view), scene.screen.stage
-    (item,) = (item.pos for item in view.items if item.kind == "treasure")
-    assert len({*map(str, beads)}) == 1
-    assert stage.options.sought == {item}
-    assert len([*glows_of(stage.looks, view, (), stage.options.sought)]) == 1
-
-
-def test_who_is_about_to_die_is_shown_where_somebody_was_last(player: GameDriver) -> None:
-    state = walk(labyrinth("1.0..."), "EEE")
-    (last,) = state.memories[0].sightings
-    far = (last._replace(actor=replace(last.actor, pos=Pos(3, 60))),)
-    memories = (replace(state.memories[0], sightings=far), *state.memories[1:])
-    for health in 1, 3:
-        actors = tuple(replace(actor, health=health) for actor in state.world.actors)
-        hurt = replace(state, memories=memories, world=replace(state.world, actors=actors))
-        assert len(_begun(player, "dooom", hurt, 2).screen.signs.chips) == 1 + (health == 1)
 
 
 def test_a_way_on_a_map_begins_with_an_arrow_if_it_comes_back(
@@ -152,27 +119,6 @@ def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
     assert picture is stage.bank.frame("icons", "aim", 0)
     assert map_fragments.spot_of(stage, devil.pos).inflate(32, 48).collidepoint(spot)
     assert not pictures
-
-
-def test_a_way_goes_around_who_guards_it_if_no_one_stands_in_it() -> None:
-    travel = not_none(RULESETS["codekeeper"].features.travel)
-    state = maze("...1....", ".H..t...", *["........"] * 3)
-    view = state.observe(Seat(0))
-    way = AutoTravel(travel).trail(view, state.marks(Seat(0)), diagonal=False)
-    assert {*way[:-1]}.isdisjoint(travel.guarded(view))
-
-
-def test_only_whom_to_hit_first_has_a_mark_and_a_picture_hides_nobody(player: GameDriver) -> None:
-    scene = _begun(player, "codekeeper", maze("..1..", ".H1..", "....."))
-    assert scene.screen.stage.options.struck == [scene.screen.signs.victim]
-    gear: dict[int, tuple[str, ...]] = {0: STRONG[1]}
-    stage = _begun(player, "dooom", labyrinth(".1.", ".0.", ".2.", gear=gear), 3).screen.stage
-    assert [len(mark.cells) for mark in stage.marks if mark.name == "hit"] == [1, 1]
-    area, whole = Rect(100, 100, 32, 32), Rect(0, 0, 400, 400)
-    sides = Direction.N, Direction.W, Direction.E
-    others = [Rect(100, 60, 32, 32), Rect(60, 100, 32, 32)]
-    for free, side in (((), Direction.E), ((Direction.W,), Direction.W)):
-        assert marks.clear_side(area, sides, free, others, whole) == Vector2(side.value)
 
 
 def test_another_verb_is_offered_if_there_is_somebody_to_hit(player: GameDriver) -> None:
