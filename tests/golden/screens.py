@@ -287,8 +287,9 @@ def noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
         patch("game.ui.audio.speech.Speech.read", lambda *_: None),
         patch("game.scenes.online.connection._LEAVE_SECONDS", 0),
         patch("game.net.client.remote_session.SILENCE_SECONDS", 60),
-        # On a busy machine an action would be sent again.
+        # On a busy machine an action would be sent again, and a host be asked for what is new.
         patch("game.net.client.remote_session.RESEND_SECONDS", 60),
+        patch("game.net.client.remote_session.RECHECK_SECONDS", 600),
     ):
         yield
 
