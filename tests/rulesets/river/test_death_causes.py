@@ -4,6 +4,7 @@ import random
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from pathlib import Path
 
 import pytest
 
@@ -65,35 +66,7 @@ def fatal_line(seat: int, before: RiverState, step: str) -> str:
 
 
 # Who stands where (`+` with the treasure), the steps, and what a seat is told.
-TOLD = """\
-1:1,1 2:1,0 | S xE xE E W W W E | 0
-Your turn: west, wall. You were killed 2 times: first where you stood, then at home. In this \
-order: Player 2 (azure): west, field; Player 3 (gold): west, home of player 1.
-
-0:0,4 | xN N E S E N S S xE N N S | 0
-You were killed, and are back home. You stood on the home of Player 3 (gold), who was killed and \
-came home onto you. It was this: You: fires east.
-
-1:1,1 | S xW E S | 0
-You were killed, and are back home. A rocket hit you, or a player came onto your tile. One of \
-these did it: Player 2 (azure): fires west; Player 3 (gold): east, field, takes the treasure.
-
-1:1,1 *:0,1 | S xW S S | 0
-You were killed, and are back home. A rocket hit you. It was this one: Player 2 (azure): fires \
-west. The treasure lies where you were killed.
-
-1:1,1 *:0,1 | S W E xW | 0
-You were killed, and are back home. Player 2 (azure) came onto your tile and took your treasure.
-
-0:4,2 3:0,4 | W W E N N S E N | 0
-Your turn: north, river, river, grate. You were killed, and are back home. Player 2 (azure) came \
-onto your tile.
-
-+1:3,0 0:4,1 | N E | 1
--
-
-+2:4,4 3:1,0 | E | 1
-Player 4 (green) was killed, and came home onto Player 3 (gold), who had the treasure there."""
+TOLD = (Path(__file__).parent / "deaths.txt").read_text(encoding="utf-8").rstrip()
 
 
 @pytest.mark.parametrize("case", TOLD.split("\n\n"))
