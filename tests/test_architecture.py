@@ -65,7 +65,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"light"}, {"effects", "tableau"}, {"stage"}, {"anim"},
     ),
     "game.net": (
-        {"board_changes", "names", "invitation", "requests"},
+        {"board_changes", "player_names", "invitation", "requests"},
         {"host_messages"},
         {"messages", "view_reader"},
         {"discovery"},

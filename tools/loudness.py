@@ -1,4 +1,4 @@
-"""Run `python3 -m tools.loudness --out DIR`: a minute of each place as it sounds in play.
+"""Run `python3 -m tools.loudness --out DIR`: how loud a minute of each place is in play.
 
 It prints what a laptop plays of each sound, and which other one of its place is most like it.
 

@@ -23,7 +23,7 @@ from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.board.outdoor_ground import OutdoorGround
-from game.ui.stage.still import still_board
+from game.ui.stage.still_board import still_board
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 

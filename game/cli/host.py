@@ -39,7 +39,7 @@ from game.net.invitation import (
     read_invitation,
 )
 from game.net.messages import PROTOCOL
-from game.net.names import WordFilter
+from game.net.player_names import WordFilter
 from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
 from game.storage.folder_lock import FolderLock

@@ -19,7 +19,7 @@ from game.storage.files import SAVE_SUFFIX
 OPENED_SUFFIXES = (".tmx", SAVE_SUFFIX)
 # The modules of the commands; each has a function `run` of the arguments.
 COMMANDS = {
-    "accept": "game.cli.source_tree",
+    "accept": "game.cli.developer_commands",
     "check-levels": "game.cli.check_levels",
     "duel": "game.cli.referee",
     "engine": "game.cli.engine",
@@ -28,7 +28,7 @@ COMMANDS = {
     "import-map": "game.cli.text_maps",
     "install-desktop": "game.cli.install_desktop",
     "new-level": "game.cli.new_level",
-    "new-ruleset": "game.cli.source_tree",
+    "new-ruleset": "game.cli.developer_commands",
     "referee": "game.cli.referee",
     "render-level": "game.app.render_level",
     "self-test": "game.app.self_test",

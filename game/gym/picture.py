@@ -14,7 +14,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.ui.stage.still import still_board
+from game.ui.stage.still_board import still_board
 from game.ui.style.sprite_bank import SpriteBank
 
 _SPRITES = Path(__file__).parents[2] / "sprites"

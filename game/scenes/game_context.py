@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from game.ui.stage.stage import Stage
     from game.ui.style.sprite_bank import SpriteBank
     from game.ui.style.text_renderer import TextRenderer
-    from game.ui.tableau.menu_ground import MenuGround
+    from game.ui.tableau.menu_background import MenuBackground
 
     # What shows a match that is over, told by its log.
     ShowMatch = Callable[[Match, Logs], Scene]
@@ -178,7 +178,7 @@ class GameContext:
     follows_sprites: bool = False
     settings_loader: SettingsLoader = field(default_factory=SettingsLoader)
     _language_check: Future[list[str]] | None = None
-    _ground: MenuGround | None = None
+    _ground: MenuBackground | None = None
     # It keeps wrapped texts, for the bindings, device and text size beside it.
     _keyed_text: tuple[tuple[Bindings, Device, TextSize], KeyedText] | None = None
     _executors: dict[str, Executor] = field(default_factory=dict)
@@ -260,14 +260,14 @@ class GameContext:
         """Fill the picture behind a menu: with the place of a ruleset, or the hall of the title."""
         from game.content.assets.looks import looks_of
 
-        self.menu_ground().draw(target, looks_of(ruleset) if ruleset else None)
+        self.menu_background().draw(target, looks_of(ruleset) if ruleset else None)
 
-    def menu_ground(self) -> MenuGround:
+    def menu_background(self) -> MenuBackground:
         """Return what draws the picture behind menus."""
         if self._ground is None:
-            from game.ui.tableau.menu_ground import MenuGround
+            from game.ui.tableau.menu_background import MenuBackground
 
-            self._ground = MenuGround(self.painter)
+            self._ground = MenuBackground(self.painter)
         return self._ground
 
     def draw_prompts(

@@ -16,7 +16,7 @@ from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level
 from game.core.grid import Direction, Edge, Pos
 from game.rulesets import RULESETS
-from game.ui.stage.still import MARGIN
+from game.ui.stage.still_board import MARGIN
 
 OPEN_AIR = next(name for name, rules in RULESETS.items() if rules.map_schema.edges)
 

@@ -21,7 +21,7 @@ from game.net.hosting.member import Member
 from game.net.hosting.ports.event_loop import raise_open_files
 from game.net.hosting.ports.limits import Limits, LinkCounter
 from game.net.messages import PROTOCOL, pack
-from game.net.names import unique_name
+from game.net.player_names import unique_name
 from game.rulesets import RULESETS
 from tests.net.conftest import until
 from tests.net.test_hidden_information import RecordingLink

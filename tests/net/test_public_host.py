@@ -18,7 +18,7 @@ from game.net.hosting.ports.access import Access
 from game.net.hosting.ports.limits import Limits
 from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL
-from game.net.names import WordFilter
+from game.net.player_names import WordFilter
 from game.net.requests import Hello, JoinMatch, MatchTerms, Speak
 from game.rulesets import RULESETS
 from tests.net.conftest import until

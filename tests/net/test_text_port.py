@@ -24,7 +24,7 @@ from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.text_port import TextPort, TextPortSettings
 from game.net.hosting.ports.web_port import WebPort
 from game.net.invitation import HostAddress
-from game.net.names import WordFilter
+from game.net.player_names import WordFilter
 from game.net.requests import AskMatches, JoinMatch, LeaveMatch, MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
 from game.storage.match_files import read_match

@@ -5,14 +5,14 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.bench import demo, frames, host, host_cluster, rules
+from tools.bench import demo_player, frames, host, host_cluster, rules
 from tools.bench.other_libraries import PeersError, install_peers
 
 # What was measured, and the result in words.
 Rows = Iterable[tuple[str, str]]
 PARTS: dict[str, Callable[[], Rows]] = {
     "rules": rules.rows,
-    "demo": demo.rows,
+    "demo": demo_player.rows,
     "frames": frames.rows,
     "host": host.rows,
     "hosts": host_cluster.rows,

@@ -26,7 +26,7 @@ from game.net.hosting.match_boards import MatchBoards, RecordFolder
 from game.net.hosting.member import Link, Member, digest_of_token, new_token
 from game.net.hosting.ports.limits import Limits, LinkCounter
 from game.net.messages import PROTOCOL
-from game.net.names import NameProblem, WordFilter, name_problem, unique_name
+from game.net.player_names import NameProblem, WordFilter, name_problem, unique_name
 
 # No 0, o, 1 or l: invitations are read aloud, too.
 _ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"

@@ -25,7 +25,7 @@ from game.net.hosting.member import Member
 from game.net.hosting.ports.limits import Limits
 from game.net.hosting.seat_feed import SeatFeed
 from game.net.hosting.turn_timer import TurnTimer
-from game.net.names import WordFilter
+from game.net.player_names import WordFilter
 from game.net.requests import AskPreview, Submit
 from game.session.updates import MatchPresence
 

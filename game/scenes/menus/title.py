@@ -243,7 +243,7 @@ class TitleScene:
         for beam in looks_of(name).beams.values():
             prepare(beam)
         context.maps.random_levels.generator(context.rulesets[name], {}, 1)
-        context.menu_ground().compose(looks_of(name))
+        context.menu_background().compose(looks_of(name))
         ruleset = context.rulesets[name]
         for level in context.maps.read_shipped(name, 1):
             # The first state of a ruleset works out what all others share.

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from game.content.assets.strings import get_text, lazy_text
 from game.net.invitation import AddressError, read_invitation
-from game.net.names import name_problem
+from game.net.player_names import name_problem
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connecting import ConnectingScene

@@ -193,7 +193,7 @@ def test_a_warning_without_an_error_stream(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_part_has_a_picture(tmp_path: Path) -> None:
     from game.app.render_level import render_match_start
-    from game.ui.stage.still import MARGIN
+    from game.ui.stage.still_board import MARGIN
 
     for drawn in (
         prefab_level(ROOM_ROWS, floor=FLOOR),

@@ -22,7 +22,7 @@ _BAND = 4
 _MOST_KEPT = 6
 
 
-class MenuGround:
+class MenuBackground:
     """Draws still pictures, composed once each; in high contrast there is none."""
 
     def __init__(self, painter: Painter) -> None:

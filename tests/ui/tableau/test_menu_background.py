@@ -10,7 +10,7 @@ from game.rulesets import RULESETS
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, DIM, LIGHT_INK
 from game.ui.style.text_renderer import TextRenderer
-from game.ui.tableau.menu_ground import MenuGround
+from game.ui.tableau.menu_background import MenuBackground
 from game.ui.widgets.painter import Painter, panel_style
 from tests.scenes.panel.test_panel_pictures import luminance
 from tests.support.paths import ROOT
@@ -33,7 +33,7 @@ def _contrast(color: tuple[int, ...], ground: tuple[int, ...]) -> float:
 @pytest.mark.parametrize("name", ["", *RULESETS])
 def test_text_is_readable_on_every_ground_panel_and_row(painter: Painter, name: str) -> None:
     looks = looks_of(name) if name else None
-    ground, picture = MenuGround(painter), pygame.Surface((640, 360))
+    ground, picture = MenuBackground(painter), pygame.Surface((640, 360))
     ground.draw(picture, looks)
     blocks = pygame.transform.smoothscale(picture, _BLOCKS)
     tones = [blocks.get_at((x, y))[:3] for x in range(_BLOCKS[0]) for y in range(_BLOCKS[1])]
