@@ -198,9 +198,12 @@ class AutoTravel:
             steps, ends = self.travel.steps_left(view), [start, last, end]
             near, is_safer, self.escapes = paths.refuge(free, ends, reach, steps, struck, foes)
             self.flees = is_safer or self.escapes
+            prized = {*self.travel.prized(view)} - {start}
+            # No step is left over if there is nothing to fetch.
+            is_idle = end in reach and end not in prized | self.finds(view)
+            is_safer |= self.escapes and is_idle
             way = [start, *paths.way_to(free, start, near)] if is_safer else way
             # What comes before all else is taken along.
-            prized = {*self.travel.prized(view)} - {start}
             way = way[: next((n for n, cell in enumerate(way) if cell in prized), len(way)) + 1]
         return way
 

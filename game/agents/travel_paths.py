@@ -176,22 +176,26 @@ def refuge(
 ) -> tuple[Pos, bool, bool]:
     """Return where fewest can strike, and whether that is better than the way and than to stay.
 
-    Of the way its start, where the turn ends and its end count. No nook is good; where unknown
-    ground is ahead one may come farther with the `steps` left.
+    Of the way its start, where the turn ends and its end count. No nook is good, nor a straight
+    line to a foe; else it is as far from foes as may be. Where unknown ground is ahead one may
+    come farther with the `steps` left.
     """
     out, far = Distances.on(free, way[0]).steps(), Distances.on(free, way[-1])
     unknown = Cells.of_terrain(free, Terrain.UNKNOWN)
     calm, ahead = Cells.walkable(free).union(unknown).without_cells(struck), unknown.beside()
     able = [cell for cell in reach if cell in out] or way[:1]
+    coming = [Distances.on(free, foe).steps() for foe in foes]
 
     def danger(cell: Pos) -> int:
         goes_on = cell in ahead and out.get(cell, steps) < steps
         return struck[cell] and (1 if goes_on else 1 + struck[cell])
 
-    def rank(cell: Pos) -> tuple[int, bool, int, int]:
+    def rank(cell: Pos) -> tuple[int, bool, bool, int, int]:
         room = sum(map(len, islice(calm.layers_around(Cells.of(free, (cell,))), _NOOK)))
-        away = min(chebyshev(cell, foe) for foe in foes)
-        return danger(cell), room < _NOOK, far.steps_from(cell) or 0, -away
+        left = steps - out.get(cell, steps) if cell in ahead else 0
+        away = min(each.get(cell, len(able)) for each in coming) + left
+        is_lined = aimed_from(free, cell, foes) is not None
+        return danger(cell), room < _NOOK, is_lined, -away, far.steps_from(cell) or 0
 
     near = min(able, key=rank)
     stays, goes = map(danger, way[:2])

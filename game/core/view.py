@@ -10,6 +10,9 @@ from game.core.board_text import board_rows
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain
 
+# Whoever was seen longer ago may be anywhere.
+RECENT_ROUNDS = 4
+
 
 class Gauge(NamedTuple):
     """A number on the HUD; `maximum` 0 means that it has none."""
@@ -101,6 +104,12 @@ class View:
     def actor(self, actor: ActorId) -> Actor | None:
         """Return an actor by id, if the seat sees it."""
         return next((a for a in self.actors if a.id == actor), None)
+
+    def lost(self) -> list[Sighting]:
+        """Return who is out of sight, except who left a cell in sight more than a round ago."""
+        seen, taken = self.board.is_visible, {actor.pos for actor in self.actors}
+        found = [each for each in self.sightings if each.actor.pos not in taken]
+        return [s for s in found if self.turn - s.turn <= 1 or not seen(s.actor.pos)]
 
     def after(self, event: events.Event) -> "View":
         """Return the view after an event.

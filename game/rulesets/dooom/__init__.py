@@ -1,6 +1,8 @@
 """The Labyrinth of Dooom: AP, treasure, an exit, and rivals who want them too. Numbers of rules in
 docstrings are those of docs/rules/dooom.md."""
 
+from itertools import islice
+
 from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, ItemId
 from game.core.cell_set import Cells
@@ -9,7 +11,7 @@ from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.view import View
 from game.rulesets.dooom.ai.easy_bot import EasyBot
-from game.rulesets.dooom.ai.fight_odds import LONG_ODDS, fight_odds
+from game.rulesets.dooom.ai.fight_odds import CERTAIN, LONG_ODDS, fight_odds
 from game.rulesets.dooom.ai.hard_bot import MIN_FIGHT_ODDS, HardBot, NormalBot, item_value
 from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.ai.seat_knowledge import SeatKnowledge, hits_to_kill
@@ -24,6 +26,7 @@ from game.rulesets.dooom.params import (
     OPTIONS,
     SWORD,
     TREASURE,
+    with_item,
 )
 from game.rulesets.dooom.sight import diagrams
 from game.rulesets.dooom.start import new_game
@@ -73,10 +76,23 @@ def _arms(view: View) -> list[Pos]:
     return [cell for cell in arms if manhattan(cell, own.pos) == 1]
 
 
+def _rescue(view: View) -> list[Pos]:
+    """Return the arms that AP are left to fetch, if one can only fight all rivals with them."""
+    own, most = view.own_actor(), CERTAIN - LONG_ODDS
+    strong = [rival for rival in _rivals(view) if own and fight_odds(own, rival) < LONG_ODDS]
+    if own is None or not strong:
+        return []
+    known = SeatKnowledge(view, ())
+    armed = {kind: with_item(own, kind, 1) for kind in (SWORD, ARMOUR)}
+    able = [k for k in armed if max(fight_odds(rival, armed[k]) for rival in strong) <= most]
+    near = islice(known.layers, 1, known.points)
+    return [cell for layer in near for kind in able for cell in _finds(view, kind) if cell in layer]
+
+
 def _too_strong(view: View) -> list[Pos]:
     """Return where rivals are, or were a turn ago, whom one can hardly beat, or not at all."""
-    own = view.own_actor()
-    return [a.pos for a in _rivals(view) if own and fight_odds(own, a) < LONG_ODDS]
+    own, rivals = view.own_actor(), () if _rescue(view) else _rivals(view)
+    return [rival.pos for rival in rivals if own and fight_odds(own, rival) < LONG_ODDS]
 
 
 DOOOM = Ruleset(
@@ -106,7 +122,7 @@ DOOOM = Ruleset(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
             is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
             wanted=_finds,
-            prized=lambda view: [*_finds(view, TREASURE), *_prey(view)],
+            prized=lambda view: [*_finds(view, TREASURE), *_prey(view), *_rescue(view)],
             before_blows=_arms,
             avoided=_too_strong,
             steps_left=lambda view: view.gauge_value("points"),

@@ -10,10 +10,7 @@ from game.rulesets.dooom import params
 from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
 
 _ATTEMPTS = 12
-_ROOM_AREA = 70
-_EXIT_AREA = 300
-_TARGET_AREA = 110
-_ITEM_AREA = 130
+_ROOM_AREA, _EXIT_AREA, _TARGET_AREA, _ITEM_AREA = 70, 300, 110, 130
 _LOOP_ONE_IN = 7
 # How much of the usual equipment lies about, by mutator.
 _GEAR = {params.UNARMED: 0, params.ARMOURY: 3}

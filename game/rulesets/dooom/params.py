@@ -7,29 +7,20 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
 from game.core.level import MapSchema, Param, mutators
 
-HERO = "hero"
-TREASURE = "treasure"
-POTION = "potion"
-SWORD = "sword"
-ARMOUR = "armour"
-LANTERN = "lantern"
-FIST = "fist"
+HERO, TREASURE, POTION = "hero", "treasure", "potion"
+SWORD, ARMOUR, LANTERN, FIST = "sword", "armour", "lantern", "fist"
 
 HEALTH = 3
 POTION_HEALTH = 1
 POINTS = 6
 # What each piece of equipment takes from every later turn.
 GEAR_POINTS = 1
-DAMAGE = 1
-SWORD_DAMAGE = 1
-ARMOUR_DAMAGE = 1
+DAMAGE, SWORD_DAMAGE, ARMOUR_DAMAGE = 1, 1, 1
 HITS_IN_FOUR = 3
 HIT_PERCENT = 25 * HITS_IN_FOUR
-SIGHT_RANGE = 2
-LANTERN_RANGE = 3
+SIGHT_RANGE, LANTERN_RANGE = 2, 3
 MAX_SEATS = 8
-LONGEST_SIDE = 256
-LONGEST_USUAL_SIDE = 64
+LONGEST_SIDE, LONGEST_USUAL_SIDE = 256, 64
 # Every match is played on a board of this size with wall around the map, so that the board does
 # not reveal the map's size (rules D5); the margin is as wide as the longest sight range (D1).
 # On a board for the longest sides, players would wait for every bot.

@@ -6,14 +6,11 @@ from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
 from game.core.cell_set import Cells
 from game.core.grid import Grid, Pos, manhattan
-from game.core.view import COST_MARK, Mark, Preview
+from game.core.view import COST_MARK, RECENT_ROUNDS, Mark, Preview
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of, points_of
 from game.rulesets.dooom.rules import can_pick_up
 from game.rulesets.dooom.state_base import DooomStateBase, track_cells
-
-# Whoever was seen longer ago may be anywhere.
-_RECENT_ROUNDS = 4
 
 
 def marks(state: DooomStateBase, seat: Seat) -> tuple[Mark, ...]:
@@ -27,23 +24,30 @@ def marks(state: DooomStateBase, seat: Seat) -> tuple[Mark, ...]:
     if own is None:
         return ()
     seen = [a for a in state.world.actors if a.id != own.id and sees(own, a)]
-    near = (rival for rival in seen if manhattan(rival.pos, own.pos) == 1)
-    # Whoever is out of sight may be where he was seen last, unless one sees that he is not.
-    unseen = [s for s in state.memories[seat].sightings if not sees(own, s.actor)]
-    recent = (s.actor for s in unseen if state.world.turn - s.turn < _RECENT_ROUNDS)
-    able = [rival for rival in (*seen, *recent) if damage_of(rival, own)]
-    struck = {r: _cells_within(state, seat, seen, r.pos, points_of(r)) for r in able}
-    coming = [rival for rival, cells in struck.items() if own.pos in cells]
-    may_walk = seat == state.current_seat
-    hits = (Mark("hit", (r.pos,)) for r in near if damage_of(own, r))
-    named = {
-        "reach": sorted(_cells_within(state, seat, seen, own.pos, state.points) * may_walk),
-        "hits_you": [rival.pos for rival in coming],
-        "kills_you": [r.pos for r in coming if damage_of(r, own) >= own.health],
-        "last_seen": [sighting.actor.pos for sighting in unseen],
+    unseen, turn = state.observe(seat).lost(), state.world.turn
+    recent = [s.actor for s in unseen if turn - s.turn < RECENT_ROUNDS]
+    # Whoever is seen to be gone is at least a step farther away.
+    points = {r: points_of(r) - (r in recent and sees(own, r)) for r in (*seen, *recent)}
+    able = [rival for rival in points if damage_of(rival, own)]
+    struck = {r: _cells_within(state, seat, seen, r.pos, points[r]) for r in able}
+    coming = {r: damage_of(r, own) for r, cells in struck.items() if own.pos in cells}
+    # Those who cannot kill alone may together.
+    killers = [rival for rival, damage in coming.items() if damage >= own.health]
+    near = [rival for rival in seen if manhattan(rival.pos, own.pos) == 1]
+    told = {
+        "hit": [rival for rival in near if damage_of(own, rival)],
+        "hits_you": [rival for rival in coming if rival in seen],
+        "may_hit_you": [rival for rival in coming if rival not in seen],
+        "kills_you": killers or [*coming] * (sum(coming.values()) >= own.health),
+        "last_seen": [sighting.actor for sighting in unseen],
     }
-    threats = (Mark("threat", tuple(sorted(cells))) for cells in struck.values())
-    return (*hits, *(Mark(name, tuple(cells)) for name, cells in named.items() if cells), *threats)
+    may_walk = seat == state.current_seat
+    reach = _cells_within(state, seat, seen, own.pos, state.points) * may_walk
+    areas = (("reach", reach), *(("threat", cells) for cells in struck.values()))
+    return (
+        *(Mark(name, (rival.pos,)) for name, rivals in told.items() for rival in rivals),
+        *(Mark(name, tuple(sorted(cells))) for name, cells in areas if cells),
+    )
 
 
 def _cells_within(

@@ -8,8 +8,7 @@ from game.core.level import MAX_TEXT_LENGTH, Level, LevelError, Problem
 from game.rulesets.dooom.level_check import check
 from game.rulesets.dooom.params import ARMOUR, LANTERN, MAP_SCHEMA, PARAMS, POTION, SWORD, TREASURE
 
-NAME_PREFIX = "name "
-TARGET_PREFIX = "win "
+NAME_PREFIX, TARGET_PREFIX = "name ", "win "
 TERRAIN_BY_LETTER = {"#": Terrain.WALL, ".": Terrain.FLOOR, "E": Terrain.EXIT}
 ITEM_BY_LETTER = {"G": TREASURE, "H": POTION, "S": SWORD, "A": ARMOUR, "L": LANTERN}
 LETTER_BY_ITEM = {kind: letter for letter, kind in ITEM_BY_LETTER.items()}

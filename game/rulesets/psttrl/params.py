@@ -10,10 +10,7 @@ from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 
 SEAT = Seat(0)
-HERO = "hero"
-FELT = "felt"
-NONE = "none"
-FISTS = "fists"
+HERO, FELT, NONE, FISTS = "hero", "felt", "none", "fists"
 ANCIENT, MATURE, BABY = "ancient_dragon", "mature_dragon", "baby_dragon"
 DRAGONS = (ANCIENT, MATURE, BABY)
 SLOTS = ("up", "left", "right", "down")
@@ -25,11 +22,8 @@ LAST_FLOOR = 10
 STAIRS_PER_FLOOR = 3
 # How many floors down give the hero a level.
 LEVEL_FLOORS = 2
-HERO_SIGHT = 8
-MONSTER_SIGHT = 7
-THROW_RANGE = 8
-ACTION_TIME = 4
-HALF_ACTION = 2
+HERO_SIGHT, MONSTER_SIGHT, THROW_RANGE = 8, 7, 8
+ACTION_TIME, HALF_ACTION = 4, 2
 # The names of `Use` actions.
 CLIMB, WIELD, POLYMORPH, RESIGN = "climb", "wield", "polymorph", "resign"
 

@@ -58,7 +58,7 @@ def _forecasts(state: PsttrlStateBase, attacker: Actor, defender: Actor) -> dict
 
 
 def marks(state: PsttrlStateBase, _seat: Seat) -> tuple[Mark, ...]:
-    """Return who can hit or kill the hero, or threat colors, and the reach of post-move attacks.
+    """Return who can hit or kill the hero, or threat colors, and whom a post-move attack can hit.
 
     The value of `wield` is the slot that adds most to the DEF and ATK of bare hands, if one adds
     to both and no stairs are beside him.
@@ -127,19 +127,12 @@ def _can_hit(free: Cells, foe: Actor, hero: Actor, modes: Mapping[bool, Forecast
 
 
 def post_move_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
-    """Return the reach of post-move attacks: the own cell and all around, or the targets now.
-
-    The original prints in bold what is in sight (row 6 of the differences); a frame around every
-    cell would hide the board.
-    """
+    """Return whom a post-move attack can hit now."""
     hero = state.hero_actor()
-    if state.outcome is not None or not can_post_move(hero):
+    if state.outcome is not None or not (can_post_move(hero) and state.counters.post_move):
         return ()
-    grid = state.world.grids[hero.board]
-    beside = tuple(pos for pos in map(hero.pos.step, ALL_DIRECTIONS) if grid.is_walkable(pos))
-    if not state.counters.post_move:
-        return (Mark("strike_reach", (hero.pos, *beside), hero.board),) if beside else ()
-    return (Mark("strike", tuple(pos for pos in beside if _monster_at(state, pos)), hero.board),)
+    beside = (foe for foe in visible_monsters(state) if chebyshev(foe.pos, hero.pos) == 1)
+    return (Mark("strike", tuple(sorted(foe.pos for foe in beside)), hero.board),)
 
 
 def preview(state: PsttrlStateBase, _seat: Seat, action: Action) -> Preview:

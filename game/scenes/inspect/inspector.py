@@ -180,8 +180,10 @@ class Inspector:
         self.tell(shown.focused_board)
         self.match.game.speech.follow("preview", ". ".join(text for text, _ in self._lines))
         screen.toast.question = verb_question(self.match)
-        if (own := view.own_actor()) and (name := self._better_weapon(own)):
-            screen.signs.weapons = {own.pos: name}
+        if own := view.own_actor():
+            name, held = self._better_weapon(own), own.gear[0] or "fist"
+            others = dict.fromkeys((each.pos for each in view.actors if each != own), held)
+            screen.signs.weapons = {own.pos: name} if name else others
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
         stage.look_at(look_cursor.anchor if look_cursor.examining else None)
@@ -237,19 +239,13 @@ class Inspector:
         """Return what kills, or saves one, where what is wielded does not; "" if nothing does."""
         if self.look_cursor.cursor:
             return ""
-        verdicts = self._slot_verdicts
-        fates = [(DANGER not in (v.strike[1], v.counter[1]), v.strike[1] == GOOD) for v in verdicts]
-        held, slots = own.gear[0] if own.gear else "", own.gear[1:]
+        verdicts, slots = self._slot_verdicts, own.gear[1:]
+        ends = ((DANGER not in (v.strike[1], v.counter[1]), v.strike[1] == GOOD) for v in verdicts)
         # Empty slots are bare hands.
-        lives, kills = next(
-            (f for name, f in zip(slots, fates, strict=False) if name == held), (False, False)
-        )
-        able = [
-            (fate == (lives, kills), name)
-            for name, fate in zip(slots, fates, strict=False)
-            if name and fate[0] >= lives and fate[1] >= kills
-        ]
-        better = next((name for is_same, name in able if not is_same), "")
+        fates = dict(zip(slots, ends, strict=False))
+        lives, kills = held = fates.get(own.gear[0], (False, False))
+        able = (name for name, fate in fates.items() if fate[0] >= lives and fate[1] >= kills)
+        better = next((name for name in able if name and fates[name] != held), "")
         # With no foe in sight it may also be what adds to bare hands.
         marks = (mark for mark in self.match.update.marks if mark.name == "wield" and not fates)
         return better or next((slots[mark.value or 0] for mark in marks), "")
@@ -292,9 +288,8 @@ class Inspector:
         return () if cell is None else self._cell_lines(view, board, cell)
 
     def _cell_lines(self, view: View, board: int, cell: Pos) -> tuple[StyledLine, ...]:
-        lines = inspect_text.cell_lines(
-            self.match.ruleset, view, board, cell, self.match.session.preview
-        )
+        ruleset, preview = self.match.ruleset, self.match.session.preview
+        lines = inspect_text.cell_lines(ruleset, view, board, cell, preview)
         return (*self._warning_lines(board, cell), *lines)
 
     def _warning_lines(self, board: int, cell: Pos) -> list[StyledLine]:

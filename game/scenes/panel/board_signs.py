@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 import pygame
 from pygame import Rect, Surface, Vector2
@@ -12,13 +13,13 @@ from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.core.features.features import Travel
 from game.core.grid import Direction, Pos, chebyshev
-from game.core.view import Mark, View
+from game.core.view import RECENT_ROUNDS, Mark, View
 from game.scenes.game_context import GameContext
 from game.scenes.panel import portrait_subjects as subjects
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
 from game.ui.board import marks
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.item_sprites import goal_at
+from game.ui.board.item_sprites import as_memory, goal_at
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.light_pictures import bright_rim
@@ -137,9 +138,12 @@ class BoardSigns:
         """Show over a head what to wield or to take, and the last turns before one dies."""
         sign = (not self.victim and self._find) or self._weapon_sign(own.pos)
         if sign:
-            tip = figure.midtop + Vector2(0, round(_BOB * self._swing) - 2 * _BOB)
-            color = self._context.bank.adapt_color(ACCENT)
-            marks.draw_pointer(target, tip, Vector2(0, 1), color, sign)
+            # Others stay visible.
+            cells = {side: own.pos.step(side) for side in _SIDES}
+            free = [s for s in _SIDES if self._figures.isdisjoint((cells[s], cells[s].step(s)))]
+            away = marks.clear_side(figure, _SIDES, free, self.kept_clear, target.get_rect())
+            tip = marks.edge_of(figure, away, 2 * _BOB - round(_BOB * self._swing))
+            marks.draw_pointer(target, tip, -away, self._context.bank.adapt_color(ACCENT), sign)
         for gauge in view.gauges if view.outcome is None else ():
             looks = self._stage.looks.gauge(gauge.name)
             if looks.icon == gauge.name == "turns" and looks.low and gauge.value <= _LAST_TURNS:
@@ -169,14 +173,7 @@ class BoardSigns:
         is_clear = self._taken.isdisjoint(above) and not (is_own and actor.pos in self.weapons)
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER + 2)
-            size = figure.width + 8, figure.width // 2 + 2
-            ring = marks.light_ring(
-                size, color, round((0.5 + 0.5 * self._swing) * marks.RING_STEPS)
-            )
-            # A wall along the cell stays dark, and so do those who stand in it.
-            place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
-            front = Rect(0, ring.height // 2, *ring.size)
-            target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
+            marks.draw_ring(target, figure, color, (1 + self._swing) / 2)
             low, long = at.bottom + 1 + (0 if sign is None else _POINTER), _POINTER + 2 * is_own
             if is_clear:
                 marks.draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
@@ -246,10 +243,8 @@ class BoardSigns:
         sees_foe = self._auto_travel is not None and self._auto_travel.sees_hostile(view)
         wields = sees_foe and own.pos in self.weapons
         way = [] if self.victim or wields or view.outcome is not None else self.way
-        # Whoever is about to die is shown who was there last.
-        low, seen = bank.looks.gauge("health").low, sorted(view.sightings, key=lambda s: -s.turn)
-        last = (each.actor for each in seen[: own.health <= low])
-        ghosts = (ActorSprite.for_actor(actor, bank.looks) for actor in last)
+        lost = (s.actor for s in view.lost() if view.turn - s.turn < RECENT_ROUNDS)
+        ghosts = [ActorSprite.for_actor(actor, bank.looks) for actor in lost]
         for sprite in (*self._stage.actor_sprites.values(), *ghosts):
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(camera.margin)
             if sprite.actor.id == own.id or not subjects.can_fight(sprite, bank):
@@ -261,6 +256,7 @@ class BoardSigns:
                 continue
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
             color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])
+            head = as_memory(head) if sprite in ghosts else head
             self._draw_chip(target, area, spot, head, color, 2)
         if len(way) > 1:
             self._draw_way(target, area, view)
@@ -285,13 +281,11 @@ class BoardSigns:
         color, end, side = self._context.bank.adapt_color(ACCENT), self.way[-1], self.way_on
         sign = self._sign_at_end(view)
         self._draw_dots(target, view)
-        spot = spot_of(self._stage, end)
-        if not area.collidepoint(spot.center):
-            # Where the dots leave the picture.
-            cells = (spot_of(self._stage, cell) for cell in self.way)
-            beyond = next(cell for cell in cells if not area.collidepoint(cell.center))
-            self._draw_chip(target, area, beyond, sign, color, 3)
+        if beyond := self.way[len(self._shown) :][:1]:
+            # Where the dots leave the picture, even if they would come back.
+            self._draw_chip(target, area, spot_of(self._stage, *beyond), sign, color, 3)
             return
+        spot = spot_of(self._stage, end)
         if end in self._figures:
             self._point_at(target, self.way[-2], end)
             return
@@ -339,8 +333,7 @@ class BoardSigns:
             area = area.union(self._place(here).move(0, -_EMBLEM * (here.actor.seat is not None)))
         sign = bank.frame("icons", self._stage.looks.foe_icon, 0) if here else None
         is_near = chebyshev(start, cell) == 1
-        if cell == self.victim:
-            sign = self._weapon_sign(cell) or (None if is_near else sign)
+        sign = self._weapon_sign(cell) or (None if is_near and cell == self.victim else sign)
         if sign is None and is_near:
             self._point_on(target, start, cell, color)
             return
@@ -360,8 +353,7 @@ class BoardSigns:
 
     def _weapon_sign(self, cell: Pos) -> Surface | None:
         """Return a picture of what to hit who stands in a cell with, or to wield in one's own."""
-        usual = "aim" if cell == self.victim and self._stage.looks.eight_way else ""
-        weapon, bank = self.weapons.get(cell, usual), self._stage.bank
+        weapon, bank = self.weapons.get(cell, ""), self._stage.bank
         sheets = [sheet for sheet in (ITEM_ICONS, "icons") if weapon and bank.has(sheet, weapon)]
         return bank.frame(sheets[0], weapon, 0) if sheets else None
 
@@ -370,20 +362,26 @@ class BoardSigns:
         end, bank, auto = self.way[-1], self._stage.bank, self._auto_travel
         if not self._leads_to_find(view):
             return bank.frame("icons", "flee" if auto and auto.flees else "eye", 0)
-        fights = end in self._posts or end in self._figures
-        return bank.frame("icons", "aim", 0) if fights else goal_at(bank, view, end)[1]
+        if end in self._posts or end in self._figures:
+            return self._weapon_sign(end) or bank.frame("icons", "aim", 0)
+        return goal_at(bank, view, end)[1]
+
+    @property
+    def _shown(self) -> list[Rect]:
+        """Return where the cells of the way are, until it first leaves the picture."""
+        return [spot_of(self._stage, c) for c in takewhile(self._stage.camera.shows, self.way)]
 
     def _draw_dots(self, target: Surface, view: View) -> None:
-        """Dot the way, red where it is dangerous, unless it leads out of danger."""
+        """Dot the way in the picture, red where it is dangerous, unless it leads out of danger."""
         # Stairs and items that are passed keep their own signs, and whoever is at the end a face.
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
         stage, figures, items = self._stage, self._figures, {*goals, *(i.pos for i in view.items)}
         hidden = figures.union(end.step(Direction.N) for end in figures.intersection(self.way[-1:]))
         threatened = subjects.threatened_cells(stage.looks, stage.marks, figures, self.way)
         threatened = set() if self._auto_travel and self._auto_travel.flees else threatened
-        for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
+        shown = [*zip(self.way[:-1], self._shown, strict=False)][1 : _DOTTED + 1]
+        for number, (cell, area) in enumerate(shown):
             if cell not in hidden:
-                area = spot_of(self._stage, cell)
                 at = (area.centerx, area.bottom - 2) if cell in items else area.center
                 if cell.step(Direction.S) in self._figures:
                     at = area.centerx, area.top + min(area.height // 2, area.height * 3 // 5 - 6)
@@ -394,7 +392,9 @@ class BoardSigns:
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
     ) -> None:
         """Draw the top of a picture at the border, clear of others, and an arrow to its place."""
-        chip = marks.free_chip(area, spot, rim, [*self.chips, self.covered])
+        # The way's own stands over it, others beside it.
+        way = [cell.inflate(_CUT, _CUT) for cell in self._shown if rim < 3]
+        chip = marks.free_chip(area, spot, rim, [*self.chips, self.covered, *way])
         if chip is not None:
             self.chips.append(chip)
             marks.draw_chip(target, chip, spot, picture, color, rim)

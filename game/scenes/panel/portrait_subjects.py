@@ -52,12 +52,8 @@ def protagonist(view: View) -> Actor | None:
 def opponent(view: View, marks: Sequence[Mark]) -> Actor | None:
     """Return who is aimed or looked at."""
     others = {actor.pos: actor for actor in _others(view)}
-    for name in _AIMS:
-        cells = (cell for mark in marks if mark.name == name for cell in mark.cells)
-        aimed = next((others[cell] for cell in cells if cell in others), None)
-        if aimed is not None:
-            return aimed
-    return None
+    aimed = (c for name in _AIMS for mark in marks if mark.name == name for c in mark.cells)
+    return next((others[cell] for cell in aimed if cell in others), None)
 
 
 def fighters(view: View, bank: SpriteBank, sprites: Mapping[ActorId, ActorSprite]) -> list[Actor]:

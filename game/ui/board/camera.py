@@ -165,6 +165,11 @@ class Camera:
         """Return the viewport's size without what covers its foot."""
         return self.full_size[0], self.full_size[1] - self._foot
 
+    def shows(self, cell: Pos) -> bool:
+        """Return whether the middle of a cell is in the viewport, and nothing covers it."""
+        spot = self.rect_of(cell).move(self.margin)
+        return pygame.Rect((0, 0), self.free_size).collidepoint(spot.center)
+
     def _cells_at(self, zoom: int, foot: int) -> tuple[int, int]:
         """Return how many whole cells a picture has, at least one."""
         wide, high = self.full_size

@@ -1,6 +1,6 @@
 """Draws items, their glints, and the last known positions of actors."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 import pygame
 
@@ -114,11 +114,10 @@ def _draw_glint(picture: pygame.Surface, shape: pygame.Rect, color: Color, time:
         picture.fill(tone, (x, y - size, 1, 2 * size + 1))
 
 
-def draw_sightings(canvas: BoardCanvas, view: View) -> None:
+def draw_sightings(canvas: BoardCanvas, view: View, is_shown: Callable[[Pos], bool]) -> None:
     """Draw the outlines of actors out of sight where they were last seen, ever fainter."""
-    for sighting in view.sightings:
-        is_here = sighting.actor.board == view.focused_board
-        if is_here and not view.board.is_visible(sighting.actor.pos):
+    for sighting in view.lost():
+        if is_shown(sighting.actor.pos):
             sprite = ActorSprite.for_actor(sighting.actor, canvas.bank.looks)
             frame = sprite.frame(canvas.bank)
             left = max(_FAINTEST, 255 - _FADING * (view.turn - sighting.turn))

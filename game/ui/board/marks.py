@@ -23,7 +23,7 @@ CHIP, POINTER, _CHIP_EDGE = 22, 11, 14
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go.
 _ARROWS, _ASIDE = (0, 4, 6, 11), (165, 165, 165)
-RING_STEPS, _MOST_RINGS = 6, 128
+_RING_STEPS, _MOST_RINGS = 6, 128
 # What lies flat is drawn first, frames over it; the rest comes in between as it is given.
 _LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
 # What a fill leaves of the light that has not its colour.
@@ -377,10 +377,19 @@ def draw_pointer(
         draw_picture(target, chip, sign, color, 3)
 
 
+def draw_ring(target: Surface, figure: Rect, color: Color, strength: float) -> None:
+    """Draw a ring of light around the feet of a figure; walls and those behind it stay dark."""
+    size = figure.width + 8, figure.width // 2 + 2
+    ring = _light_ring(size, color, round(strength * _RING_STEPS))
+    place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
+    front = Rect(0, ring.height // 2, *ring.size)
+    target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
+
+
 @lru_cache(_MOST_RINGS)
-def light_ring(size: tuple[int, int], color: Color, step: int) -> Surface:
-    """Return a ring of light in one of `RING_STEPS` strengths."""
+def _light_ring(size: tuple[int, int], color: Color, step: int) -> Surface:
+    """Return a ring of light in one of `_RING_STEPS` strengths."""
     light = Surface(size)
-    strength = 0.5 + 0.35 * step / RING_STEPS
+    strength = 0.5 + 0.35 * step / _RING_STEPS
     pygame.draw.ellipse(light, [round(part * strength) for part in color], light.get_rect(), 2)
     return light

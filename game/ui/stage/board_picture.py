@@ -14,7 +14,7 @@ from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.item_sprites import draw_items, draw_sightings
-from game.ui.board.marks import draw_marks
+from game.ui.board.marks import draw_marks, icon_mark_color
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.light.cast_shadows import LightSource, draw_shadows
 from game.ui.light.circuit_lights import CircuitLights
@@ -162,11 +162,14 @@ class BoardPicture:
             self._floor.life.draw(picture, origin, time, None)
         if not self._lighting.is_blackout:
             draw_items(canvas, contents.view, time, contents.doors, again=True)
-            draw_sightings(canvas, contents.view)
+            draw_sightings(canvas, contents.view, self._camera.shows)
         for sprite in sprites:
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(canvas)
-        self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])
+        # Whom the border cuts off has a picture there.
+        icons = (mark for mark in contents.marks if icon_mark_color(bank.looks, mark.name))
+        left_out = [*flat, *(mark for mark in icons if not self._camera.shows(mark.cells[0]))]
+        self._draw_marks(picture, contents, [m for m in contents.marks if m not in left_out])
 
     def _light_board(
         self, canvas: BoardCanvas, contents: BoardContents, sprites: Sequence[ActorSprite]

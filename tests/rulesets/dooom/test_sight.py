@@ -129,15 +129,26 @@ def test_rivals_who_can_hit_are_marked() -> None:
             assert is_warned is ("hits_you" in named)
 
 
+def test_rivals_who_can_kill_only_together_have_skulls() -> None:
+    state = boards.board("102E")
+    for health, killers in ((1, 2), (2, 2), (3, 0)):
+        actors = tuple(replace(actor, health=health) for actor in state.world.actors)
+        marks = replace(state, world=replace(state.world, actors=actors)).marks(Seat(0))
+        assert [mark.name for mark in marks].count("kills_you") == killers
+
+
 def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
     state = boards.board(".0.1........", "E..........G")
     moved = tuple(replace(a, pos=Pos(11, 0)) if a.seat == 1 else a for a in state.world.actors)
     gone = replace(state, world=replace(state.world, actors=moved))
-    told = {"last_seen", "hits_you", "threat"}
+    told = {"last_seen", "may_hit_you", "threat"}
     away = boards.walk(gone, "W")
     later = boards.end(boards.end(away))
     old = reduce(lambda state, _: boards.end(state), range(6), later)
-    for after, names in ((gone, set()), (away, told), (later, told), (old, {"last_seen"})):
+    # For a round he is near where one sees that he is not any more.
+    stale = reduce(lambda state, _: boards.end(state), range(4), gone)
+    states, last = (gone, away, later, stale, old), {"last_seen"}
+    for after, names in zip(states, (told, told, told, set(), last), strict=True):
         assert {mark.name for mark in after.marks(Seat(0))} - {"reach"} == names
 
 

@@ -375,13 +375,10 @@ def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
     assert boards.board(*floors, first=6).counters.depth == 7
 
 
-def test_the_reach_of_post_move_attacks_is_marked() -> None:
+def test_whom_a_post_move_attack_can_hit_is_marked() -> None:
     drawing = (".....", ".@.r.", "..#..")
-    assert boards.board(drawing, hero="sword_tester", r="rat").marks(SEAT) == ()
     state = boards.board(drawing, hero="sword_tester/dagger", r="rat")
-    [mark] = state.marks(SEAT)
-    assert mark.name == "strike_reach"
-    assert set(mark.cells) == {Pos(x, y) for x in (0, 1, 2) for y in (0, 1, 2)} - {Pos(2, 2)}
+    assert state.marks(SEAT) == ()
     moved = boards.after(state, Move(Direction.E))
     rat = (Pos(3, 1),)
     assert [(m.name, m.cells) for m in moved.marks(SEAT)] == [("hits_you", rat), ("strike", rat)]

@@ -16,7 +16,7 @@ from game.rulesets.dooom.state import DooomState
 from game.scenes.panel import map_fragments
 from game.scenes.panel.map_fragments import ChartSigns
 from game.ui.board import marks
-from tests.rulesets.dooom.boards import actor_of
+from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.railgun.boards import board as hall
 from tests.rulesets.river.fields import new_state as field
@@ -48,8 +48,18 @@ def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
     # Others stand in the ways of whoever flees.
     gear = {0: ("sword",), **STRONG, 3: ("armour",)}
     assert (-1, -1) not in _steps(labyrinth("..E.#..#.", ".2..3#..#", "..01G#...", gear=gear))
+    # No step is left over, and the line to the rival is left.
+    assert _steps(labyrinth("#.#######", "...0.1...", "#.#######", gear=STRONG))[-1] == (-2, -1)
     assert _steps(labyrinth("......G01#", gear={1: ("sword",)}))[-1] == (-1, 0)
     assert _steps(labyrinth("...0.1", gear={0: ("sword",)}))[-1] == (2, 0)
+
+
+def test_arms_with_which_one_can_fight_come_before_flight() -> None:
+    view = labyrinth("#S...", "#.0.1", gear={1: ("armour",)}).observe(Seat(0))
+    for health in 1, 3:
+        own = replace(not_none(view.own_actor()), health=health)
+        told = replace(view, actors=(own, *view.actors[1:]))
+        assert (len(TRAVEL.prized(told)), len(TRAVEL.avoided(told))) == ((0, 1), (1, 0))[health > 1]
 
 
 def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
@@ -59,6 +69,19 @@ def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
         pos = Pos(rival.pos.x - 9 + steps, rival.pos.y)
         sighting = Sighting(replace(rival, pos=pos), view.turn)
         assert [*TRAVEL.avoided(replace(view, sightings=(sighting,)))] == [pos] * (steps > 2)
+
+
+def test_at_the_border_is_who_was_seen_lately_and_in_the_picture_only_whole(
+    player: GameDriver,
+) -> None:
+    state = walk(labyrinth("1.0..."), "EEE")
+    (last,) = state.memories[0].sightings
+    far = last._replace(actor=replace(last.actor, pos=Pos(3, 60)))
+    for sighting, chips in ((far, 2), (far._replace(turn=last.turn - 4), 1), (last, 1)):
+        memories = (replace(state.memories[0], sightings=(sighting,)), *state.memories[1:])
+        screen = _begun(player, "dooom", replace(state, memories=memories), 2).screen
+        assert len(screen.signs.chips) == chips
+        assert screen.stage.camera.shows(sighting.actor.pos) is (sighting is last)
 
 
 def test_a_way_on_a_map_begins_with_an_arrow_if_it_comes_back(
