@@ -252,16 +252,6 @@ def leave_entry(player: GameDriver) -> None:
     player.press_key("up", "up", "return")
 
 
-def test_leaving_is_asked_and_may_be_declined(player: GameDriver) -> None:
-    scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
-    leave_entry(player)
-    player.press_key("return")
-    assert isinstance(player.scene, PauseScene)
-    player.press_key("escape")
-    assert player.app.scenes[-1] is scene
-    assert match_of(scene).ply == 0
-
-
 @pytest.mark.slow
 def test_a_player_who_resigns_is_dead_and_the_others_play_on(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))

@@ -16,7 +16,6 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.tools import TOOLS
-from game.scenes.panel.board_screen import stage_size
 from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.board.outdoor_ground import OutdoorGround
@@ -46,22 +45,6 @@ def open_map(player: GameDriver) -> NotesScene:
     player.press_key("m")
     assert isinstance(player.scene, NotesScene)
     return player.scene
-
-
-def test_log_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("0")
-    shown = player.scene_as(MatchLogScene)
-    last = shown.index
-    player.press_key("up", "up", "left")
-    player.run_frames(40)
-    assert shown.index < last - 2
-    chosen = shown.index
-    player.click((stage_size()[0] + 60, 120))
-    player.run_frames(40)
-    assert shown.index != chosen
-    assert shown.replay.ply == shown.rows[shown.index].ply
-    player.press_key("escape")
-    assert player.scene is scene
 
 
 @pytest.mark.slow
