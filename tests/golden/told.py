@@ -38,6 +38,8 @@ from tests.support.paths import ROOT
 FOLDER = Path(__file__).parent
 _STATES, _BOT_STATES = 36, 24
 _DAMAGED, _OPTION_PLIES, _BOT_PLIES = 80, 48, 150
+# A map on which the bots of a game play differently.
+_BOT_SEED = 4
 # Only each sixth state has its maps drawn on, which takes long.
 _DRAWN = 6
 
@@ -125,15 +127,14 @@ def _tell_damage(ruleset: Ruleset) -> Iterator[str]:
 
 def _tell_bots(ruleset: Ruleset) -> Iterator[str]:
     """Yield what each bot plays against itself, with all that it remembers."""
+    level, seats = playouts.random_level(ruleset.name, _BOT_SEED), min(2, ruleset.seats.stop - 1)
     for name in ("demo", *ruleset.bots()):
-        for seed in (2, 4):
-            level, seats = playouts.random_level(ruleset.name, seed), min(2, ruleset.seats.stop - 1)
-            match = Match(ruleset, level, seats, seed)
-            bots = [ruleset.bots().get(name, ruleset.demo_player()) for _ in range(seats)]
-            while (seat := match.turn) is not None and match.ply < _BOT_PLIES:
-                legal = match.state.legal_actions(seat)
-                match.play(bots[seat].choose(match.view(seat), legal, match.bot_rng(seat)))
-            yield f"plays {name} {seed} {match.ply} {match.digest(match.ply)[:8]}"
+        match = Match(ruleset, level, seats, _BOT_SEED)
+        bots = [ruleset.bots().get(name, ruleset.demo_player()) for _ in range(seats)]
+        while (seat := match.turn) is not None and match.ply < _BOT_PLIES:
+            legal = match.state.legal_actions(seat)
+            match.play(bots[seat].choose(match.view(seat), legal, match.bot_rng(seat)))
+        yield f"plays {name} {match.ply} {match.digest(match.ply)[:8]}"
 
 
 def _text_problems(maps: TextMapFormat, level: Level, dice: Dice) -> list[Problem]:

@@ -1,18 +1,14 @@
 """The help pages: every picture exists, all text fits, and the keys are those that are bound."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.help.help_boxes import DIAGRAM, HelpPart
 from game.scenes.help.help_diagrams import DiagramPictures
-from game.scenes.help.help_keys import key_rows
 from game.scenes.help.help_pages import HelpPagesScene
 from game.ui.style.text_renderer import TextRenderer
 from tests.support.game_driver import GameDriver
-from tests.support.virtual_gamepad import VirtualGamepad
 
 
 def _parts(scene: HelpPagesScene) -> list[HelpPart]:
@@ -67,22 +63,3 @@ def test_the_pictures_live(player: GameDriver) -> None:
     before = player.screen_bytes()
     player.run_frames(40)
     assert player.screen_bytes() != before
-
-
-def test_the_page_of_the_keys_shows_what_is_bound(player: GameDriver, pad: VirtualGamepad) -> None:
-    settings = player.context.settings
-    player.context.change_settings(replace(settings, bindings={"NEXT_VERB": ("f7", "pad:y")}))
-    rows = {label: glyphs for glyphs, label in key_rows(player.context, RULESETS["railgun"])}
-    assert rows["Next action"] == [("key_f7", "")]
-    assert rows["Aim"] == [("key_1", "")]
-    assert "Wait / end turn" not in rows
-    assert "Throw" not in rows
-    player.press_button(pad, "dpdown")
-    rows = {label: glyphs for glyphs, label in key_rows(player.context, RULESETS["railgun"])}
-    assert rows["Next action"] == [("xbox_y", "")]
-    assert "Aim" not in rows
-    manual = {label for _, label in key_rows(player.context, RULESETS["psttrl"])}
-    assert {"Examine", "Floor map", "Log"} <= manual
-    charted = {label for _, label in key_rows(player.context, RULESETS["river"])}
-    assert {"Fragments", "Notes"} <= charted
-    assert "Show ranges and threats" not in charted

@@ -75,11 +75,3 @@ def test_switching_to_instant_speed_skips_the_current_animation(recorder: Record
     recorder.player.update(DT)
     assert not recorder.player.is_busy
     assert recorder.column(HERO) == 2
-
-
-def test_double_speed_takes_half_the_time(recorder: Recorder) -> None:
-    recorder.player.speed = 2
-    recorder.player.enqueue((step(HERO, 0, 1),), recorder.after(hero=1), ())
-    recorder.player.update(STEP_SECONDS / 2 + 0.001)
-    recorder.player.update(0.0)
-    assert not recorder.player.is_busy
