@@ -73,7 +73,10 @@ def test_a_new_ruleset_has_its_own_name_and_passes_at_once(tree: Path) -> None:
     # No file for Tiled is stale, as the command has compared them after it wrote them, and the
     # example's own matches are judged already: of those just told, the first is told again.
     told = " or ".join(f"{NAME}-{part}]" for part in range(2, 8))
-    left_out = f"fresh_process or guide_quotes or commands_say or no_file_is_stale or {told}"
+    # What a host, menus and a killed program do is the same with one more.
+    known = "a_host_answers or menus_answer or a_program_killed"
+    left_out = f"fresh_process or guide_quotes or commands_say or no_file_is_stale or {known}"
+    left_out += f" or {told}"
     chosen = f"({NAME} or not [) and not ({left_out})"
     done = _run(tree, "-m", "pytest", "-q", "-k", chosen, *JUDGES)
     assert done.returncode == 0, done.stdout[-3000:]

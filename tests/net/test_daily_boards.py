@@ -57,8 +57,9 @@ def played(name: str, folder: Path, seed: int = 0, day: date = TODAY) -> Match:
             session, is_first = LocalSession(match, store), False
         if match.turn == Seat(0):
             rng, place = rng.below(len(match.legal))
-            demo = player.choose(match.view(0), match.legal, rng)
-            session.submit(match.legal[place] if seed else demo)
+            # The demo player may think for long, so it is asked only for its own tries.
+            at_random = match.legal[place] if seed else None
+            session.submit(at_random or player.choose(match.view(0), match.legal, rng))
         session.poll()
     return match
 

@@ -47,26 +47,6 @@ def open_map(player: GameDriver) -> NotesScene:
     return player.scene
 
 
-@pytest.mark.slow
-def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
-    player: GameDriver, scene: PlayScene
-) -> None:
-    player.press_key("0")
-    shown = player.scene_as(MatchLogScene)
-    boards = set()
-    for _ in range(12):
-        player.press_key("up")
-        player.run_frames(20)
-        seat, stage = shown.rows[shown.index].seat, shown.screen.stage
-        assert stage.view is not None
-        (actor,) = (actor for actor in stage.view.actors if actor.seat == seat)
-        assert stage.view.focused_board == actor.board
-        assert actor.id in stage.actor_sprites
-        boards.add((seat, actor.board))
-    # The screen shows the first seat; the other's steps are on other fragments.
-    assert len({board for _, board in boards}) > 1
-
-
 def test_leaving_out_of_turn_begins_no_round(player: GameDriver) -> None:
     field = level("1 . v . 2", ". . v . .", "3 . v . .", ". . v . .", ". . v . *")
     match = Match(RULES, field, 3, 4)

@@ -8,7 +8,7 @@ from game.core.grid import Direction, Pos
 from game.core.match import Match
 from tests.rulesets.river.fields import level
 from tests.scenes.notes import workspaces
-from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
+from tests.scenes.notes.test_map_drawing import open_map
 from tests.scenes.notes.test_map_drawing import scene as scene
 from tests.support.game_driver import GameDriver
 
@@ -68,35 +68,3 @@ def test_a_conflict_with_own_drawings_is_shown(
     workspaces.select_tool(notes, "home")
     player.press_key("left", "space")
     assert "Contradicts what you drew on them." in workspaces.capture_texts(player, monkeypatch)
-
-
-def test_ghosts_tell_their_reason(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> None:
-    start_bot_match(player, 30, players=2)
-    workspace = open_map(player).workspace
-    ghosts = workspace.arrangement.contents.ghosts
-    key, (guess, *_) = next((key, found) for key, found in ghosts.items() if found)
-    dx, dy = workspace.arrangement.offsets[key]
-    # One that lies well outside of what is known of the page.
-    for cell in guess.cells:
-        workspace.cursor = Pos(cell.x + dx, cell.y + dy)
-        assert "A drift may have ended here." in workspaces.capture_texts(player, monkeypatch)
-    player.press_key("v")
-    assert "A drift may have ended here." not in workspaces.capture_texts(player, monkeypatch)
-
-
-@pytest.mark.slow
-def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: GameDriver) -> None:
-    start_bot_match(player, 30, players=2)
-    notes = open_map(player)
-    arrangement = notes.workspace.arrangement
-    ghosts = arrangement.contents.ghosts
-    key, (guess, *_) = next((key, found) for key, found in ghosts.items() if found)
-    (dx, dy), corner, cell = arrangement.offsets[key], notes.view.scroll, guess.paths[0]
-    x, y = (cell.x + dx - corner.x) * 16, (cell.y + dy - corner.y) * 16
-    looks = set()
-    for _ in range(12):
-        player.run_frames(5)
-        looks.add(player.app.canvas.surface.get_at((x + 4, y + 5))[:3])
-    assert len(looks) == 2
-    player.press_key("v")
-    assert player.app.canvas.surface.get_at((x + 4, y + 5))[:3] not in looks

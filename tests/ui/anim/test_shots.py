@@ -11,7 +11,6 @@ from game.core.grid import Direction, Pos
 from game.ui.anim.event_animations import start_animation
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.beams import Beam
-from game.ui.effects.scorch_marks import ScorchMark
 from game.ui.stage.stage import Stage
 from game.ui.style.style import TILE
 from tests.rulesets.railgun.boards import board
@@ -39,35 +38,6 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
     areas = {cell: stage.camera.rect_of(cell).inflate(-10, -10) for cell in cells}
     brighter = {c for c, a in areas.items() if brightness(lit, a) > brightness(dark, a) + 40}
     assert brighter - {start} == set(path)
-
-
-def fire(stage: Stage, shot: Shot) -> None:
-    """Show a shot until it is over."""
-    shown(stage)
-    animation = start_animation(shot, stage)
-    while not animation.update(DT):
-        pass
-
-
-def test_a_ray_that_leaves_sight_hits_nothing_there(stage: Stage) -> None:
-    fire(stage, Shot(DEVIL, Pos(6, 2), Direction.W, (Pos(3, 2), Pos(4, 2)), "ray", None, None))
-    assert not stage.effects.beams[0].hits
-    assert not any(isinstance(mark, ScorchMark) for mark in stage.effects.marks)
-    assert not stage.effects.shake
-
-
-def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
-    fire(stage, Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, Pos(0, 2)))
-    assert [mark.pos for mark in stage.effects.marks if isinstance(mark, ScorchMark)] == [Pos(1, 2)]
-    assert stage.effects.shake > 0
-    [spark] = stage.effects.clips
-    assert (spark.clip, spark.pos, spark.offset) == ("spark", Pos(1, 2), (-8, 0))
-
-
-def test_a_hit_shows_an_impact_on_the_target(stage: Stage) -> None:
-    path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
-    fire(stage, Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None))
-    assert [(o.clip, o.pos) for o in stage.effects.clips] == [("impact", Pos(6, 2))]
 
 
 def test_a_beam_fades_out_and_is_removed(stage: Stage) -> None:
@@ -116,23 +86,3 @@ def test_nothing_of_a_shot_is_seen_on_another_board(stage: Stage) -> None:
     effects = stage.effects
     assert [*effects.beams, *effects.clips, *effects.passing, *effects.marks] == []
     assert (len(effects.particles), effects.shake, effects.stop) == (0, 0.0, 0.0)
-
-
-def test_a_ray_goes_from_cell_to_cell_and_burns_out(stage: Stage) -> None:
-    shown(stage)
-    path = tuple(Pos(x, 2) for x in (5, 4, 3, 2))
-    start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
-    [beam], [lane] = stage.effects.beams, stage.effects.marks
-    crossed, stage.camera.shown_zoom = [], 9.0
-    while beam.time < beam.hit_time:
-        stage.advance(DT)
-        crossed.append(sum(1 for _ in lane.lights()))
-    assert stage.camera.shown_zoom == 9, "the camera moves under a beam"
-    assert crossed == sorted(crossed)
-    assert crossed[0] == 0 < crossed[-1]
-    for _ in range(36):
-        stage.advance(DT)
-    assert not list(lane.lights())
-    stage.effects.beams.clear()
-    stage.advance(DT)
-    assert stage.camera.shown_zoom < 9

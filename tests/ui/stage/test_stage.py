@@ -13,8 +13,6 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board, Mark
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer
-from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.deaths import CrumblingFigure
 from game.ui.effects.scorch_marks import ScorchMark
 from game.ui.stage.stage import Stage
@@ -32,24 +30,6 @@ def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None
     for boards, cell in ((view.boards, strange.pos), ((seen,), Pos(3, 0))):
         stage.snap_to(replace(view, boards=boards, actors=(replace(strange, pos=cell),)), ())
         assert brightness(picture(stage), stage.camera.rect_of(cell)) > 0
-
-
-def test_who_looks_stands_before_others_on_the_same_cell(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    view = shown(stage)
-    own, other = view.actors[0], replace(devil(view), pos=view.actors[0].pos)
-    drawn, draw = list[str](), ActorSprite.draw
-
-    def noted(sprite: ActorSprite, canvas: BoardCanvas) -> None:
-        drawn.append(sprite.actor.kind)
-        draw(sprite, canvas)
-
-    monkeypatch.setattr(ActorSprite, "draw", noted)
-    for actors in ((own, other), (other, own)):
-        stage.snap_to(replace(view, actors=actors), ())
-        picture(stage)
-        assert drawn[-2:] == [other.kind, own.kind]
 
 
 def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
@@ -91,20 +71,6 @@ def test_eyes_are_emissive_in_any_light(stage: Stage) -> None:
     area = stage.camera.rect_of(actor.pos).move(0, -4).inflate(-6, -6)
     assert max(max(with_eyes.get_at((x, y))[:3]) for x in range(area.left, area.right)
                for y in range(area.top, area.bottom)) > 200  # fmt: skip
-
-
-def test_only_the_killer_stays_lit(stage: Stage) -> None:
-    view = shown(stage)
-    corner = stage.camera.rect_of(Pos(1, 1))
-    before = brightness(picture(stage), corner)
-    killer = posed(devil(view), "killer", Direction.W)
-    stage.snap_to(replace(view, actors=(view.actors[0], killer)), ())
-    for _ in range(90):
-        stage.advance(DT)
-    after = picture(stage)
-    assert brightness(after, corner) < before * 0.5
-    red, green, blue, _ = pygame.transform.average_color(after, stage.camera.rect_of(killer.pos))
-    assert red > 2 * max(green, blue)
 
 
 def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
