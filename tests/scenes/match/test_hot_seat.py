@@ -15,14 +15,10 @@ from game.core.match import HUMAN, Match
 from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.rulesets.river.public_log import LoggedDeath
-from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.match.hot_seat import HOLD_SECONDS, HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.setup_choices import SetupChoices, default_seats
-from game.scenes.menus.setup_options import option_items
 from game.scenes.scene import Pop
-from game.scenes.texts.labels import seat_name
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
 from tests.rulesets.river.fields import level as field
@@ -271,17 +267,3 @@ def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> Non
     labels = [item.text for item in player.scene_as(PauseScene).menu.items]
     assert get_text("shared", "pause.leave") in labels
     assert get_text("shared", "pause.give_up") not in labels
-
-
-def test_seats_are_named_as_the_match_will_name_them() -> None:
-    ruleset = RULESETS["dooom"]
-    choices = SetupChoices(ruleset, 1, {}, default_seats(ruleset))
-    items = option_items(lambda: choices, lambda _: None)
-    names = [item.label() for item in items if callable(item.label)]
-    assert names[:2] == [seat_name(Seat(0)), seat_name(Seat(1))]
-    choices = replace(choices, seats=(EMPTY_SEAT, *choices.seats[1:]))
-    items = option_items(lambda: choices, lambda _: None)
-    names = [item.label() for item in items if callable(item.label)]
-    assert names[1] == seat_name(Seat(0))
-    assert seat_name(Seat(1)) not in names
-    assert len(choices.players) == 1

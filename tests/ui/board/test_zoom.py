@@ -92,35 +92,6 @@ def knowing(rows: range, own: Pos, turn: int = 1) -> View:
     return View(SEAT, turn, (seen,), (hero,), (), (), None)
 
 
-def test_the_zoom_follows_what_is_known(stage: Stage) -> None:
-    camera = stage.camera
-    stage.snap_to(knowing(range(4), Pos(2, 2)), ())
-    assert camera.zoom == 3
-    # It lies in the middle, with what is beyond the border around it.
-    west, east = camera.rect_of(Pos(0, 0)), camera.rect_of(Pos(6, 3))
-    assert abs(west.left - (VIEW_SIZE[0] - east.right)) <= TILE * 3
-    assert abs(west.top - (VIEW_SIZE[1] - east.bottom)) <= TILE * 3
-    # It moves out without a jump, stays there for some turns, and comes back.
-    stage.snap_to(knowing(range(20), Pos(2, 2), 2), ())
-    sizes = []
-    for _ in range(60):
-        sizes.append(camera.rect_of(Pos(2, 2)).width)
-        stage.advance(1 / 60)
-    assert sizes == sorted(sizes, reverse=True)
-    assert len(set(sizes)) > 5
-    for turn, zoom in ((3, 2), (5, 2), (30, 3)):
-        stage.snap_to(knowing(range(4), Pos(2, 2), turn), ())
-        stage.advance(1)
-        assert camera.zoom == zoom
-    # A player's own zoom wins, until they choose none.
-    for chosen, zoom in ((2, 2), (1, 1), (None, 3)):
-        assert stage.choose_zoom(chosen)
-        stage.snap_to(knowing(range(4), Pos(2, 2), 31), ())
-        stage.advance(1)
-        assert camera.zoom == zoom
-    assert not stage.choose_zoom(4)
-
-
 def test_the_picture_rests_while_the_hero_walks_in_it(stage: Stage) -> None:
     places = []
     for y in (6, 7, 8, 9, 10, 11, 12, 13):

@@ -8,13 +8,11 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.actor import posed
-from game.core.event import ActorChanged, Died, Hurt, Moved, Outcome, Shot
+from game.core.event import ActorChanged, Hurt, Moved, Outcome, Shot
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board, Mark
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer
-from game.ui.effects.deaths import CrumblingFigure
-from game.ui.effects.scorch_marks import ScorchMark
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import HURT_SECONDS, STEP_SECONDS, TILE
@@ -39,14 +37,6 @@ def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
     assert (sprite.facing, sprite.clip) == (Direction.N, "walk")
     assert Pos(2, 1).y * TILE < sprite.y < Pos(2, 2).y * TILE
     assert sprite.height > 0
-
-
-def test_an_actor_turns_before_it_fires(stage: Stage) -> None:
-    shown(stage)
-    start_animation(
-        Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, Pos(0, 2)), stage
-    )
-    assert stage.actor_sprites[HERO].facing is Direction.W
 
 
 def test_extrapolated_positions_lie_between_two_steps(stage: Stage) -> None:
@@ -144,32 +134,6 @@ def test_where_nothing_may_move_or_flash_embers_and_lamps_are_still(stage: Stage
     assert pygame.image.tobytes(picture(stage), "RGB") == still
     stage.options.reduce_motion = False
     assert pygame.image.tobytes(picture(stage), "RGB") != still
-
-
-def test_the_dead_come_apart_and_no_effect_outlives_its_time(stage: Stage) -> None:
-    shown(stage)
-    path = tuple(Pos(x, 2) for x in range(5, 0, -1))
-    start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
-    death = start_animation(Died(DEVIL, Pos(6, 2), "rail", HERO), stage)
-    while not death.update(DT):
-        stage.advance(DT)
-    assert stage.actor_sprites[DEVIL].is_hidden
-    assert any(isinstance(effect, CrumblingFigure) for effect in stage.effects.passing)
-    for _ in range(20 * 60):
-        stage.advance(DT)
-    effects = stage.effects
-    assert [*effects.beams, *effects.clips, *effects.passing, len(effects.particles)] == [0]
-    assert all(isinstance(mark, ScorchMark) and not list(mark.lights()) for mark in effects.marks)
-
-
-def test_who_passes_a_gate_is_gone_for_a_moment_however_white(stage: Stage) -> None:
-    shown(stage)
-    empty, sprite = picture(stage), stage.actor_sprites[HERO]
-    sprite.opacity = 0.0
-    bare = pygame.image.tobytes(picture(stage), "RGB")
-    sprite.whiteness = 1.0
-    assert pygame.image.tobytes(picture(stage), "RGB") == bare
-    assert bare != pygame.image.tobytes(empty, "RGB")
 
 
 def test_a_new_pose_is_shown_after_its_event(stage: Stage) -> None:
