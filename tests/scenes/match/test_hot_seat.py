@@ -234,13 +234,6 @@ def test_a_turn_with_points_left_is_asked_about_again_after_another_action(
     assert isinstance(match_of(scene).record().log[1][1], EndTurn)
 
 
-def test_the_question_can_be_switched_off(player: GameDriver) -> None:
-    player.context.change_settings(replace(player.context.settings, confirm_end_turn=False))
-    scene = start_match(player, HUMAN, "easy")
-    player.press_key("3")
-    assert isinstance(match_of(scene).record().log[0][1], EndTurn)
-
-
 def leave_entry(player: GameDriver) -> None:
     """Choose the last but one entry of the pause menu."""
     player.press_key("p")

@@ -28,7 +28,6 @@ from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
 from game.ui.widgets.panel_background import PanelBackground
 from game.ui.widgets.text_box import Line, Text
-from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
@@ -356,20 +355,6 @@ def test_a_map_asks_for_nothing_while_a_key_of_a_lesson_or_a_shot_does(player: G
         player.run_frames(4)
         assert len(signs.chart.asked) == asks
         assert [*signs.weapons.values()] == ["rocket"] * bool(steps)
-
-
-def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> None:
-    toast, painter = Toast(), player.context.painter
-    for foes in ([], [pygame.Rect(220, 10, 32, 32)], [pygame.Rect(200, 30, 32, 32)]):
-        target = pygame.Surface((472, 360))
-        toast.show("The Ancient Dragon: do not stand beside it.")
-        toast.draw(target, painter, 472, foes)
-        assert all(
-            pygame.transform.average_color(target.subsurface(foe))[:3] == (0, 0, 0) for foe in foes
-        )
-        covered = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255))
-        covered.invert()
-        assert covered.count() > 0
 
 
 def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:

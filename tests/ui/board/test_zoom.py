@@ -131,19 +131,6 @@ def test_an_overview_shows_all_that_is_sensed() -> None:
         assert not is_seen or picture.contains(camera.rect_of(cells.pos(index)))
 
 
-def test_who_watches_everything_follows_the_seat_in_turn() -> None:
-    rules = RULESETS["dooom"]
-    view = rules.new_game(rules.generate({}, 1), 3, 1).observe(None)
-    camera = Camera(stage_size())
-    for actor in view.actors:
-        if actor.seat is None:
-            continue
-        camera.watch(actor.seat)
-        camera.aim(view, is_outdoor=False)
-        assert camera.zoom == 2
-        assert camera.followed_actor(view) == actor
-
-
 @pytest.mark.slow
 def test_no_figure_is_under_a_twentieth_of_the_screen(bank: SpriteBank) -> None:
     """On every map, for whoever plays and whoever watches, until somebody zooms out."""
