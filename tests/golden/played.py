@@ -2,13 +2,14 @@
 
 In `boards.txt` of a ruleset `==` begins a story, `:` the settings it takes, `$` a board drawn by
 the ruleset's `boards.py` (its `level` or a state), `>` what is pressed on it, and `?` a board for
-which only the bots' choices are told. What comes of it is
-indented: the scene and all words at first; then for each press what was heard, what it did, which
-words went and which came; last a checksum of all that was drawn.
+which only the bots' choices are told. What comes of it is indented: the scene, all words and what
+is drawn of signs, marks and parts of the panel at first; then for each press what was heard, what
+it did, which of these went and which came; last a checksum of all that was drawn.
 
 `python3 -m pytest tests/golden/test_played.py --golden-update` rewrites what comes of it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
@@ -299,8 +300,16 @@ class Teller:
         for cell, weapon in signs.weapons.items():
             yield f"sign of {weapon} {_cells([cell])}"
         yield f"{len(signs.chips)} chips, {len(signs.kept_clear)} kept clear"
+        drawn = Counter(mark.name for mark in board.screen.stage.marks for _ in mark.cells)
+        yield f"marks {_counts(drawn) or 'none'}"
+        keys = (each.box.key for each in board.screen.panel.layout)
+        yield f"parts {_counts(Counter(key.kind for key in keys if isinstance(key, BoxKey)))}"
         if board.match.chooser.is_aiming:
             yield f"aims {board.match.chooser.cursor}"
+
+
+def _counts(found: Counter[str]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in sorted(found.items()))
 
 
 def _keyed(workspace: Workspace) -> Iterator[tuple[PageKey, Page]]:

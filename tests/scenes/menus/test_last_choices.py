@@ -38,15 +38,6 @@ def maps() -> list[Path]:
     return list_levels(RULES.name)
 
 
-def test_a_map_that_is_not_read_yet_is_not_named_by_its_file(
-    player: GameDriver, maps: list[Path]
-) -> None:
-    player.app.scenes = [setup(player, RULES)]
-    words = player.drawn_texts()
-    assert "Reading the map" in words
-    assert not {path.stem for path in maps} & set(words)
-
-
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_first_map_is_offered_where_it_teaches(player: GameDriver, name: str) -> None:
     scene = setup(player, RULESETS[name])

@@ -259,28 +259,6 @@ def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
     assert seat_rows(alone, (Seat(0),)) == ()
 
 
-def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDriver) -> None:
-    scene = _play(player, Match(RULESETS["dooom"], castle("EG1.2E"), 2, 1))
-    screen = scene.screen
-    own = not_none(scene.match.view.own_actor())
-    figure = screen.stage.camera.rect_of(own.pos).move(0, -40).inflate(8, 30)
-
-    def gray() -> list[bytes]:
-        screen.panel.redraw()
-        player.run_frames(1)
-        picture = pygame.transform.grayscale(player.app.canvas.surface)
-        panel = pygame.Rect(464, 0, 176, 360)
-        return [pygame.image.tobytes(picture.subsurface(p), "RGB") for p in (figure, panel)]
-
-    player.context.change_settings(replace(player.context.settings, reduce_flashes=True))
-    player.run_frames(4)
-    in_turn = gray()
-    screen.panel.seat_rows = seat_rows(screen.info, ())
-    out_of_turn = gray()
-    assert in_turn[0] != out_of_turn[0]
-    assert in_turn[1] != out_of_turn[1]
-
-
 def test_the_wheel_shows_more_of_the_board_and_clicks_follow(player: GameDriver) -> None:
     scene = _play(player, Match(RULESETS["railgun"], random_level("railgun", 4), 1, 4))
     camera = scene.screen.stage.camera
@@ -301,35 +279,6 @@ def test_the_wheel_shows_more_of_the_board_and_clicks_follow(player: GameDriver)
         player.run_frames(40)
         assert camera.zoom == 2
         assert camera.cell_at(camera.rect_of(own.pos).center) == own.pos
-
-
-def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver) -> None:
-    scene = _play_dungeon(player, "###", "#@#", "#.#", "#x#", *["#.#"] * 14, "###", x="ogre+1")
-    stage = scene.screen.stage
-    foe = next(a for a in scene.match.view.actors if a.seat is None)
-    for has_note in (True, False):
-        player.run_frames(60)
-        foot = not_none(player.context.painter.last_foot)
-        top = scene.tutorial.area(scene.screen).top - 10 if has_note else foot.top
-        seen = set()
-        for row in range(3, 16):
-            sprite = stage.actor_sprites[foe.id]
-            sprite.x, sprite.y = 1 * 16, row * 16
-            player.run_frames(1)
-            hidden = stage.camera.rect_of(Pos(1, row)).centery >= top
-            assert bool(scene.screen.signs.kept_clear) is not hidden
-            seen.add(hidden)
-        assert seen == {True, False}
-        scene.tutorial.close()
-
-
-def test_a_full_side_of_the_border_goes_on_in_rows(player: GameDriver) -> None:
-    screen = _play_dungeon(player, "@" + "." * 5, *["x" * 6] * 4, x="ogre+1").screen
-    for x, y in ((0, 60), (0, -60), (60, 0), (-60, 0)):
-        for sprite in list(screen.stage.actor_sprites.values())[1:]:
-            sprite.x, sprite.y = x * 16, y * 16
-        player.run_frames(1)
-        assert len(screen.signs.chips) == len(screen.stage.actor_sprites) - 1
 
 
 @pytest.mark.slow

@@ -1,7 +1,6 @@
 """Zoom of small boards, marks at zoom, and actors that leave or die."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pygame
 import pytest
@@ -92,19 +91,6 @@ def knowing(rows: range, own: Pos, turn: int = 1) -> View:
     return View(SEAT, turn, (seen,), (hero,), (), (), None)
 
 
-def test_the_picture_rests_while_the_hero_walks_in_it(stage: Stage) -> None:
-    places = []
-    for y in (6, 7, 8, 9, 10, 11, 12, 13):
-        stage.snap_to(knowing(range(20), Pos(2, y)), ())
-        for _ in range(30):
-            stage.advance(1 / 60)
-            places.append(stage.camera.origin)
-            hero = stage.camera.rect_of(Pos(2, y))
-            assert pygame.Rect((0, 0), VIEW_SIZE).contains(hero.inflate(2 * TILE, 2 * TILE))
-    assert sum(a == b for a, b in pairwise(places)) > len(places) / 2
-    assert max(abs(a[1] - b[1]) for a, b in pairwise(places)) < TILE
-
-
 def test_a_wider_window_is_filled(stage: Stage) -> None:
     camera = stage.camera
     for rows in (range(4), range(20)):
@@ -114,21 +100,6 @@ def test_a_wider_window_is_filled(stage: Stage) -> None:
             shown = [part * camera.zoom for part in camera.picture_size]
             assert shown[0] >= camera.full_size[0] > shown[0] - camera.zoom
             assert shown[1] >= camera.full_size[1] > shown[1] - camera.zoom
-
-
-def test_an_overview_shows_all_that_is_sensed() -> None:
-    rules = RULESETS["psttrl"]
-    state, camera = rules.new_game(rules.generate({}, 4), 1, 4), Camera(stage_size())
-    camera.bottom_margin = 22
-    view = state.observe(SEAT)
-    camera.aim(view, is_outdoor=False)
-    assert camera.misses_sight
-    camera.choose_zoom(1)
-    camera.forget()
-    camera.aim(view, is_outdoor=False)
-    picture, cells = pygame.Rect((0, 0), camera.free_size), view.board.grid
-    for index, is_seen in enumerate(view.board.visible):
-        assert not is_seen or picture.contains(camera.rect_of(cells.pos(index)))
 
 
 @pytest.mark.slow
