@@ -135,7 +135,8 @@ class AutoTravel:
         if not travel.explores:
             # Known finds come first.
             ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
-        if not ends and (travel.explores or not goals):
+        is_aimed_at = not travel.explores and any(mark.name == "hits_you" for mark in marks)
+        if not ends and (travel.explores or not goals) and not is_aimed_at:
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
@@ -328,6 +329,8 @@ class AutoTravel:
             return []
         been = Cells.of(grid, (cell for on, cell in self._explored if on == board))
         floor = Cells.of(grid, distances.steps()).without_cells(self.travel.goals(view))
+        # Whoever guards a cell has made one turn back.
+        floor = floor.without_cells(self._known_guarded(view)) or floor
         if not floor.without(been):
             # All was walked: it begins anew.
             self._explored = {place for place in self._explored if place[0] != board}

@@ -28,10 +28,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [
-        (b"\xff\xfe", "not UTF-8"),
-        (b" " * (1 << 21), "larger than 1 MiB"),
-    ],
+    [(b"\xff\xfe", "not UTF-8"), (b" " * (1 << 21), "larger than 1 MiB")],
 )
 def test_bad_text_maps(
     content: bytes, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

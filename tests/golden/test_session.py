@@ -25,13 +25,7 @@ from game.session.updates import Update, match_info, past_updates
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from tests.golden.screens import _rough_search
-from tests.support.playouts import (
-    match_from,
-    play_out,
-    played_matches,
-    playout_of,
-    random_level,
-)
+from tests.support.playouts import match_from, play_out, played_matches, playout_of, random_level
 
 PATHS = sorted(Path(__file__).parent.glob("*/session.txt"))
 _PLIES = 14

@@ -206,7 +206,6 @@ class Looks:
         are those of any kind; by kind
     emissive_colors: the palette colours that shine in any light, by sheet
     pile_sheets: the sheets of items by count
-    foe_icon: the icon over whom one should go to
     loot_rim: the colour of the rim around items that lie on a board
     depth_gauge: the gauge that counts floors, for atmospheres and music
     music_loops: by depth
@@ -255,7 +254,6 @@ class Looks:
     cones: Mapping[str, Cone] = field(default_factory=dict)
     emissive_colors: Mapping[str, frozenset[Color]] = field(default_factory=dict)
     pile_sheets: Mapping[str, Steps] = field(default_factory=dict)
-    foe_icon: str = "aim"
     loot_rim: Color | None = None
     depth_gauge: str = ""
     music_loops: Steps = ()

@@ -168,10 +168,7 @@ def _end_fact(match: "Match", seat: Seat) -> Fact:
     outcome, view, level = match.outcome, match.state.observe(seat), match.level
     assert outcome is not None
     own = view.own_actor()
-    words = {
-        "result": "won" if seat in outcome.winners else "lost",
-        "ending": outcome.termination,
-    }
+    words = {"result": "won" if seat in outcome.winners else "lost", "ending": outcome.termination}
     numbers = {
         **{f"rule.{name}": value for name, value in level.params if isinstance(value, int)},
         **{gauge.name: gauge.value for gauge in view.gauges},

@@ -10,7 +10,7 @@ from game.core.actor import Actor, Item
 from game.core.cell_set import Distances
 from game.core.features.features import Features, Travel
 from game.core.features.line_protocol import LineProtocol
-from game.core.grid import CARDINALS, Direction, Pos, manhattan
+from game.core.grid import CARDINALS, Direction, Pos, Terrain, manhattan
 from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
@@ -36,14 +36,9 @@ _SPARE = 4
 def _guarded(view: View) -> list[Pos]:
     # All who could see the hero a step further are in his sight: it reaches as far as theirs.
     grid, own = view.board.grid, view.own_actor()
-    return [
-        cell
-        for actor in view.actors
-        if actor != own and actor.kind != params.BOX
-        for cell in square(
-            grid.width, grid.height, actor.pos, params.MONSTERS[actor.kind].view_range
-        )
-    ]
+    others = (actor for actor in view.actors if actor != own and actor.kind != params.BOX)
+    sights = ((other.pos, params.MONSTERS[other.kind].view_range) for other in others)
+    return [cell for pos, far in sights for cell in square(grid.width, grid.height, pos, far)]
 
 
 def _useful(view: View) -> list[Item]:
@@ -87,12 +82,14 @@ def _prized(view: View) -> list[Pos]:
         return []
     if _is_late(view, own):
         return exits
-    way, wanted = Distances.on(view.board.grid, own.pos), _wanted(view)
+    # No way leads past an exit.
+    grid, wanted = view.board.grid, _wanted(view)
+    way, inner = (Distances.on(g, own.pos) for g in (grid, grid.filled(exits, Terrain.WALL)))
     is_weak = 2 * own.health <= params.HEALTH_MAX
     potions = [item.pos for item in wanted if item.kind == params.POTION]
     if is_weak and (rescues := [pos for pos in way.nearest(potions + exits) if pos in potions]):
         return rescues
-    finds = [(way.steps_from(item.pos), item.kind != params.TREASURE, item.pos) for item in wanted]
+    finds = [(inner.steps_from(i.pos), i.kind != params.TREASURE, i.pos) for i in wanted]
     costs = [(steps + _DETOUR * other, other, pos) for steps, other, pos in finds if steps]
     cost, other, pos = min(costs, default=(_NEAR, True, own.pos))
     return [pos] if cost < _NEAR and not other else exits * is_weak

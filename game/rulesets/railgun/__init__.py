@@ -48,7 +48,7 @@ def _finds(view: View) -> list[Pos]:
 
 
 def _places_to_shoot(view: View) -> set[Pos]:
-    """Return where a devil in sight could be shot from, out of the lanes of those who aim."""
+    """Return kits, and where a devil in sight could be shot from, out of lanes that are aimed."""
     devils = [actor for actor in view.actors if actor.kind == DEVIL]
     ray, taken = floor_plan(view.board.grid).ray, {devil.pos for devil in devils}
     lines, lanes = set[Pos](), set[Pos]()
@@ -56,11 +56,12 @@ def _places_to_shoot(view: View) -> set[Pos]:
         for side in CARDINALS:
             cells = takewhile(lambda cell: cell not in taken, ray(devil.pos, side).cells)
             (lanes if devil.pose == AIMING and side is devil.facing else lines).update(cells)
-    return lines - lanes
+    return lines.union(_finds(view)) - lanes
 
 
 def _barred(view: View) -> set[Pos]:
-    # Steps along the line to one who aims are refused, those into a ray would kill (rules 4.1, 7).
+    # Steps along the line to one who aims are refused, those into a ray would kill (rules 4.1, 7),
+    # and without a charge no devil is moved out of the way.
     own, plan = view.own_actor(), floor_plan(view.board.grid)
     if own is None:
         return set()
@@ -74,7 +75,8 @@ def _barred(view: View) -> set[Pos]:
         if devil.pose == AIMING:
             struck.update(plan.line_of_fire(devil.pos, devil.facing, met).path)
     barred = beside & (pinned | struck), beside & pinned
-    return next((cells for cells in barred if cells < beside), set())
+    closed = set() if view.gauge_value("ammo") else {*devils}
+    return closed.union(next((cells for cells in barred if cells < beside), ()))
 
 
 RAILGUN = Ruleset(

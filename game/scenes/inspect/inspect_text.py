@@ -201,14 +201,13 @@ def creature_lines(ruleset: Ruleset, actor: Actor) -> list[StyledLine]:
 
 def kind_lines(ruleset: Ruleset, kind: str) -> list[StyledLine]:
     """Return the stats and the description of a kind, if the codex has it."""
-    lines: list[StyledLine] = []
     codex = ruleset.features.codex
     stats = None if codex is None else codex.find_stats(kind)
-    if stats is not None:
-        section, numbers = stats
-        lines.append((get_text(ruleset.name, f"codex.{section}_numbers", *numbers), DIM))
-        lines.append((get_text(ruleset.name, f"{section}.{kind}"), TEXT))
-    return lines
+    if stats is None:
+        return []
+    section, numbers = stats
+    counted = get_text(ruleset.name, f"codex.{section}_numbers", *numbers)
+    return [(counted, DIM), (get_text(ruleset.name, f"{section}.{kind}"), TEXT)]
 
 
 def item_lines(ruleset: Ruleset, kind: str) -> list[StyledLine]:

@@ -220,7 +220,7 @@ def _waiting_prompt(match: MatchContext) -> list[Prompt]:
 def _switch_prompts(match: MatchContext) -> list[Prompt]:
     """Return what switches to another verb: confirming does where it would do nothing else."""
     chooser, texts, device = match.chooser, match.ruleset.name, match.game.reader.device
-    if chooser.is_default and not (chooser.foe or chooser.weapons):
+    if chooser.is_default and not chooser.foe:
         # It would be taken for advice.
         return []
     confirmed = chooser.index_on_confirm

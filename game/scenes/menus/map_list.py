@@ -211,8 +211,7 @@ class MapList:
         picture = Element(*THUMB_SIZE, draw=partial(self._draw_picture, entry))
         place = panel_style(self.context.bank, looks_of(self.ruleset.name))
         draw = partial(painter.row, place=place, focus=focus)
-        row = Row([picture, lines], gap=_GAP, align=0.5)
-        return Padding(row, _EDGES, draw=draw)
+        return Padding(Row([picture, lines], gap=_GAP, align=0.5), _EDGES, draw=draw)
 
     def _draw_picture(
         self, entry: MapEntry | None, target: pygame.Surface, box: pygame.Rect

@@ -4,7 +4,6 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
-import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.agents.auto_travel import AutoTravel
@@ -16,13 +15,13 @@ from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import RECENT_ROUNDS, Mark, View
 from game.scenes.game_context import GameContext
 from game.scenes.panel import portrait_subjects as subjects
-from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, spot_of
+from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, place_of, spot_of
 from game.ui.board import marks
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import as_memory, goal_at
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
-from game.ui.style.light_pictures import bright_rim
+from game.ui.style.light_pictures import draw_rim
 from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, TEXT, Color, shade
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -96,10 +95,8 @@ class BoardSigns:
         own = self._protagonist(view)
         low = self._stage.looks.gauge("health").low
         if own is not None and own.health <= low < own.health_max and view.outcome is None:
-            glow = bright_rim(self._stage.camera.full_size, (0, 0, 0)).copy()
             color = shade(self._context.bank.adapt_color(DANGER), 0.4 + 0.1 * self._swing)
-            glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
-            whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            draw_rim(whole, self._stage.camera.full_size, color)
         # Whoever can be hit comes before any way.
         auto = self._auto_travel
         names = ("hit", "target") if auto is None or auto.sees_hostile(view) else ("hit",)
@@ -115,17 +112,19 @@ class BoardSigns:
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
             is_next = view.outcome is None and (seat in next_seats or (is_own and len(rows) < 2))
             if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
-                figure = self._place(sprite)
+                figure = place_of(self._stage, sprite)
                 self._draw_emblem(whole, figure, sprite.actor, is_next=is_next, is_own=is_own)
         if own is not None and own.id in self._stage.actor_sprites:
-            self._draw_news(whole, view, own, self._place(self._stage.actor_sprites[own.id]))
+            self._draw_news(
+                whole, view, own, place_of(self._stage, self._stage.actor_sprites[own.id])
+            )
         # Without help a map shows its owner alone, who may be elsewhere.
         is_charted = self._stage.ground.shows_chart and len(view.actors) > 1
         if is_charted and own is not None and own.board == view.focused_board:
             self._draw_chart_way(whole, view, own)
 
     def _draw_chart_way(self, target: Surface, view: View, own: Actor) -> None:
-        head = self._place(self._stage.actor_sprites[own.id])
+        head = place_of(self._stage, self._stage.actor_sprites[own.id])
         self.chart.fights = self.victim is not None
         self.chart.draw_way(target, view, own, self._taken)
         self.chart.draw_questions(target, view, own, head)
@@ -149,13 +148,6 @@ class BoardSigns:
             if looks.icon == gauge.name == "turns" and looks.low and gauge.value <= _LAST_TURNS:
                 icon, corner = self._stage.bank.frame("icons", "turns", 0), figure.topright
                 self._context.painter.draw_count(target, icon, str(gauge.value), corner)
-
-    def _place(self, sprite: ActorSprite) -> Rect:
-        """Return the area of a figure on the whole canvas."""
-        bank, camera = self._stage.bank, self._stage.camera
-        cell = camera.rect_at((round(sprite.x), round(sprite.y - sprite.height)))
-        high = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).height * camera.zoom
-        return Rect(cell.left, cell.bottom - high, cell.width, high).move(camera.margin)
 
     def _draw_emblem(
         self, target: Surface, figure: Rect, actor: Actor, *, is_next: bool, is_own: bool
@@ -238,7 +230,6 @@ class BoardSigns:
         camera, foot, bank = self._stage.camera, self._context.painter.last_foot, self._stage.bank
         area = Rect((0, 0), camera.free_size)
         area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
-        adapt = self._context.bank.adapt_color
         # With no foe in view another weapon can wait.
         sees_foe = self._auto_travel is not None and self._auto_travel.sees_hostile(view)
         wields = sees_foe and own.pos in self.weapons
@@ -250,14 +241,14 @@ class BoardSigns:
             if sprite.actor.id == own.id or not subjects.can_fight(sprite, bank):
                 continue
             if area.collidepoint(spot.center):
-                self.kept_clear.append(self._place(sprite))
+                self.kept_clear.append(place_of(self._stage, sprite))
                 continue
             if sprite.actor.pos in way[1:]:  # The way leads there.
                 continue
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
-            color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])
+            color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
             head = as_memory(head) if sprite in ghosts else head
-            self._draw_chip(target, area, spot, head, color, 2)
+            self._draw_chip(target, area, spot, head, self._context.bank.adapt_color(color), 2)
         if len(way) > 1:
             self._draw_way(target, area, view)
         elif self.victim and not wields:
@@ -302,7 +293,9 @@ class BoardSigns:
         elif side is not None or end in self._posts or not self._leads_to_find(view):
             marks.draw_picture(target, ahead, sign, color, 3)
         if side is None:
-            marks.draw_cell_frame(target, spot, color)
+            marks.draw_cell_frame(
+                target, spot, color, is_above=end.step(Direction.S) == self.way[0]
+            )
         # A frame is enough for what lies next to one, if it is not asked to shoot there.
         if side is not None or end in self._posts or len(self.way) > 2:
             start, end = (self.way[-2], end) if side is None else (end, end.step(side))
@@ -316,7 +309,7 @@ class BoardSigns:
             aside = 1 if self._taken.isdisjoint([c.step(Direction.W) for c in (start, end)]) else -1
             # The corners of frames stay visible.
             way = Vector2(aside, 0) if is_met else way
-            spot = spot if is_met else spot.move(-aside * spot.width // 2, 0)
+            spot = spot if is_met else spot.move(-aside * (spot.width // 2 + 4), 0)
         elif way.y > 0 and is_met:
             spot = spot.move(0, -spot.height // 2)
         marks.draw_entry(target, spot, way, color, round(_BOB * self._swing))
@@ -330,8 +323,12 @@ class BoardSigns:
         area = spot_of(self._stage, cell)
         if here is not None:
             # Emblems stay visible, too.
-            area = area.union(self._place(here).move(0, -_EMBLEM * (here.actor.seat is not None)))
-        sign = bank.frame("icons", self._stage.looks.foe_icon, 0) if here else None
+            head = place_of(self._stage, here)
+            area = area.union(head.move(0, -_EMBLEM * (here.actor.seat is not None)))
+        # On a map one steps on others, and what they carry is taken.
+        is_map, gear = self._stage.ground.shows_chart, here and here.actor.gear
+        icon = ("chest" if gear else "sword") if is_map else "aim"
+        sign = bank.frame("icons", icon, 0) if here else None
         is_near = chebyshev(start, cell) == 1
         sign = self._weapon_sign(cell) or (None if is_near and cell == self.victim else sign)
         if sign is None and is_near:
@@ -341,7 +338,8 @@ class BoardSigns:
         # Heads and what is over them stay visible, and the number that a blow will take.
         low = {s: cell.step(s).step(s if s is Direction.N else Direction.S) for s in _SIDES}
         back = (s for s in _SIDES if s.dx * dx <= 0 and (dx != 0 or s.dy * dy <= 0))
-        free = {s for s in back if cell.step(s) not in self._taken and low[s] not in self._figures}
+        taken = self._taken.union(self.way, self.chart.dotted)
+        free = {s for s in back if cell.step(s) not in taken and low[s] not in self._figures}
         figures = [*self.kept_clear, *(spot_of(self._stage, one) for one in self._figures)]
         away = marks.clear_side(area, nearest, free, figures, target.get_rect())
         marks.draw_pointer(target, marks.edge_of(area, away, bob), -away, color, sign)
@@ -354,6 +352,7 @@ class BoardSigns:
     def _weapon_sign(self, cell: Pos) -> Surface | None:
         """Return a picture of what to hit who stands in a cell with, or to wield in one's own."""
         weapon, bank = self.weapons.get(cell, ""), self._stage.bank
+        weapon = "aim" if weapon in self._stage.looks.beams else weapon
         sheets = [sheet for sheet in (ITEM_ICONS, "icons") if weapon and bank.has(sheet, weapon)]
         return bank.frame(sheets[0], weapon, 0) if sheets else None
 
@@ -372,21 +371,22 @@ class BoardSigns:
         return [spot_of(self._stage, c) for c in takewhile(self._stage.camera.shows, self.way)]
 
     def _draw_dots(self, target: Surface, view: View) -> None:
-        """Dot the way in the picture, red where it is dangerous, unless it leads out of danger."""
+        """Dot the way in the picture, red inside where it is dangerous unless it flees."""
         # Stairs and items that are passed keep their own signs, and whoever is at the end a face.
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
         stage, figures, items = self._stage, self._figures, {*goals, *(i.pos for i in view.items)}
         hidden = figures.union(end.step(Direction.N) for end in figures.intersection(self.way[-1:]))
         threatened = subjects.threatened_cells(stage.looks, stage.marks, figures, self.way)
         threatened = set() if self._auto_travel and self._auto_travel.flees else threatened
+        color, heart = map(self._context.bank.adapt_color, (ACCENT, DANGER))
         shown = [*zip(self.way[:-1], self._shown, strict=False)][1 : _DOTTED + 1]
         for number, (cell, area) in enumerate(shown):
             if cell not in hidden:
                 at = (area.centerx, area.bottom - 2) if cell in items else area.center
                 if cell.step(Direction.S) in self._figures:
                     at = area.centerx, area.top + min(area.height // 2, area.height * 3 // 5 - 6)
-                color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
-                marks.draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
+                tone = shade(color, max(_FAINTEST, 1 - _FAINTER * number))
+                marks.draw_bead(target, at, 4, tone, heart if cell in threatened else None)
 
     def _draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int

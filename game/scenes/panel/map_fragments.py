@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 import pygame
 from pygame import Vector2
@@ -10,14 +9,14 @@ from pygame import Vector2
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.actor import Actor, Seat
-from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain, manhattan
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.game_context import GameContext
 from game.ui.board import marks
+from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.autotile import terrain_number
 from game.ui.board.cropped_view import area_of
-from game.ui.board.marks import draw_bead, draw_cell_frame, draw_entry
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, PAPER_INK, SEAT_COLORS, TILE, Color
@@ -85,6 +84,14 @@ def _side_to(grid: Grid, start: Pos, end: Pos) -> Direction:
 def spot_of(stage: Stage, cell: Pos) -> pygame.Rect:
     """Return the area of a cell on the whole canvas."""
     return stage.camera.rect_of(cell).move(stage.camera.margin)
+
+
+def place_of(stage: Stage, sprite: ActorSprite) -> pygame.Rect:
+    """Return the area of a figure on the whole canvas."""
+    cell = stage.camera.rect_at((round(sprite.x), round(sprite.y - sprite.height)))
+    frame = stage.bank.frame(sprite.sheet(stage.bank), "idle", 0, sprite.facing)
+    area = pygame.Rect(cell.left, 0, cell.width, frame.height * stage.camera.zoom)
+    return area.move_to(bottom=cell.bottom).move(stage.camera.margin)
 
 
 def has_fragments(ruleset: Ruleset, view: View) -> bool:
@@ -195,9 +202,13 @@ class FragmentThumbnails:
             own = seat == view.seat
             board = home[0] if own and home is not None else one.board
             key = ("carried.own", "carried.other")[not own] + "_away" * (board != focus)
+            grid, rim = view.boards[one.board].grid, SEAT_COLORS[seat % len(SEAT_COLORS)]
+            steps = (s for s in CARDINALS if grid.can_step(one.pos, s))
+            if not own and home in [(one.board, grid.neighbour(one.pos, side)) for side in steps]:
+                key, rim = "carried.other_near", DANGER
             text = get_text(self.texts, key, board + 1, seat + 1)
             text = self.context.text.shorten(text, room - at - 16)
-            self._draw_label(target, text, at, SEAT_COLORS[seat % len(SEAT_COLORS)])
+            self._draw_label(target, text, at, rim)
         for item in view.items:
             text = get_text(
                 self.texts, "carried.no_one" + "_away" * (item.board != focus), item.board + 1
@@ -234,8 +245,8 @@ class ChartSigns:
         self._context, self._stage = context, stage
         # Whether there is somebody to shoot, which comes before any way, and whether to explore.
         self.fights, self.asks = False, True
-        # Where the first side to try is asked for, on the whole canvas.
-        self.asked: list[pygame.Rect] = []
+        # Where the first side to try is asked for, on the whole canvas, and the cells of the way.
+        self.asked, self.dotted = list[pygame.Rect](), set[Pos]()
 
     def ways(self, own: Actor) -> list[Mark]:
         """Return the ways that an actor should go, the first one first, as its map has them."""
@@ -245,38 +256,40 @@ class ChartSigns:
     def draw_way(
         self, target: pygame.Surface, view: View, own: Actor, taken: Collection[Pos]
     ) -> None:
-        """Dot the first way, red where one may be hit, and frame its end unless somebody is there.
+        """Dot the first way, red inside where one may be hit, and frame its end if no one is there.
 
         Dots leave what is `taken` to be seen.
         """
-        grid, here = view.board.grid, own.board
-        others = {a.pos for a in view.actors if a.board == here and a != own}
+        grid, bank, self.dotted = view.board.grid, self._context.bank, set[Pos]()
+        others = {a.pos for a in view.actors if a.board == own.board and a != own}
         risks = {c for mark in self._stage.marks if mark.name == "risk" for c in mark.cells}
-        colors = [self._context.bank.adapt_color(color) for color in (ACCENT, DANGER)]
+        color, heart = map(bank.adapt_color, (ACCENT, DANGER))
         for mark in self.ways(own)[:1]:
             way, asks = [own.pos, *mark.cells], mark.name == UNTRIED
-            for before, cell in pairwise(way[: len(way) - asks]):
-                is_plain = not Terrain.HOME_1 <= grid.terrain_at(cell) <= Terrain.PORTAL_6
-                spot, color = spot_of(self._stage, cell), colors[cell in risks]
-                if manhattan(before, cell) == 1:
-                    middle = (Vector2(spot.center) + spot_of(self._stage, before).center) / 2
-                    draw_bead(target, (int(middle.x), int(middle.y)), 2, color)
-                if is_plain and (cell not in taken or cell == way[1] != way[-1]):
-                    # Over one's own head.
-                    high = spot.height // 2 - 5 * (cell.step(Direction.S) == own.pos)
-                    draw_bead(target, (spot.centerx, spot.top + high), 4, color)
+            self.dotted.update(way)
+            for cell in way[1 : len(way) - asks]:
+                spot = spot_of(self._stage, cell)
+                if cell not in taken or cell == way[1] != way[-1]:
+                    # Over one's own head, and below tents and numbers.
+                    is_plain = not Terrain.HOME_1 <= grid.terrain_at(cell) <= Terrain.PORTAL_6
+                    high = spot.height // 2 if is_plain else spot.height - 2
+                    high = spot.height // 2 - 5 if cell.step(Direction.S) == own.pos else high
+                    at = spot.centerx, spot.top + high
+                    marks.draw_bead(target, at, 4, color, heart if cell in risks else None)
             # Whoever comes back to where one is goes to the next cell first.
             end = way[1] if way[-1] == own.pos else way[-1]
             if not asks and end not in others:
-                draw_cell_frame(target, spot_of(self._stage, end), colors[0])
+                spot = spot_of(self._stage, end)
+                is_above = end.step(Direction.S) == own.pos
+                marks.draw_cell_frame(target, spot, color, is_above=is_above)
             if mark.value and end == way[-1]:
                 self._draw_exit(target, way, mark.value, taken)
-            # Across the border of a ring the dots continue at the other side, and others may lie
-            # beside one, too.
-            ahead, near = _side_to(grid, own.pos, way[1]), [manhattan(own.pos, c) for c in way[2:]]
-            if ((beyond := own.pos.step(ahead)) != way[1] and near) or min(near, default=2) < 2:
+            # Across the border of a ring the dots continue at the other side; over a head is one.
+            ahead = _side_to(grid, own.pos, way[1])
+            is_beyond = (beyond := own.pos.step(ahead)) != way[1]
+            if is_beyond or (len(way) > 2 and (ahead is not Direction.N or own.pos in mark.cells)):
                 spot = spot_of(self._stage, beyond)
-                draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), colors[way[1] in risks])
+                marks.draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), color)
 
     def _draw_exit(
         self, target: pygame.Surface, way: Sequence[Pos], number: int, taken: Collection[Pos]
@@ -289,9 +302,8 @@ class ChartSigns:
         free = [side for side in CARDINALS if way[-1].step(side) not in {*taken, *way}]
         away = Vector2((free or CARDINALS)[0].value)
         spot = spot_of(self._stage, way[-1])
-        tip = marks.edge_of(spot, away, marks.POINTER)
-        marks.draw_pointer(target, tip, away, color, None)
-        chip = pygame.Rect(0, 0, marks.CHIP, marks.CHIP)
+        tip, chip = marks.edge_of(spot, away, marks.POINTER), pygame.Rect(0, 0, *[marks.CHIP] * 2)
+        marks.draw_arrow(target, tip, away, color, marks.POINTER)
         chip.center = tip + away * (marks.CHIP // 2 + 1)
         marks.draw_picture(target, chip, picture, color, 3)
 
@@ -311,5 +323,6 @@ class ChartSigns:
             spot = head if side is Direction.N and pos == own.pos else spot_of(self._stage, pos)
             reach_x, reach_y = (Vector2(spot.size) + sign.size) / 2
             away = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
-            area = target.blit(sign, sign.get_rect(center=spot.center + away))
+            area = sign.get_rect(center=spot.center + away)
+            area = target.blit(sign, area.clamp(pygame.Rect((0, 0), camera.free_size)))
             self.asked += [] if number else [area]

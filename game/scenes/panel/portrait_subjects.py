@@ -58,13 +58,10 @@ def opponent(view: View, marks: Sequence[Mark]) -> Actor | None:
 
 def fighters(view: View, bank: SpriteBank, sprites: Mapping[ActorId, ActorSprite]) -> list[Actor]:
     """Return who else in sight can attack, the nearest first."""
-    own = protagonist(view)
-    near = [
-        (chebyshev(actor.pos, own.pos), actor.id, actor)
-        for actor in _others(view)
-        if own is not None and actor.id in sprites and can_fight(sprites[actor.id], bank)
-    ]
-    return [actor for far, _, actor in sorted(near) if far <= _NEAR]
+    own, others = protagonist(view), (actor for actor in _others(view) if actor.id in sprites)
+    able = (actor for actor in others if can_fight(sprites[actor.id], bank))
+    near = sorted((chebyshev(actor.pos, own.pos), actor.id, actor) for actor in able if own)
+    return [actor for far, _, actor in near if far <= _NEAR]
 
 
 def _others(view: View) -> list[Actor]:
@@ -87,8 +84,9 @@ def threatened_cells(
     warnings = [(looks.marks[m.name], m.cells) for m in marks if m.name in looks.marks]
     shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
     foes = {cell for cells in shown for cell in cells if cell in figures}
-    # Those are exact who can strike where they stand.
+    # Those are exact who can strike where they stand, and so are lanes.
     foes -= {cell for look, cells in warnings if look.warns and look.on_demand for cell in cells}
+    foes -= foes if any(look.flies for look, _ in warnings) else set()
     near = {cell for cell in way if any(chebyshev(cell, foe) <= _NEAR_FOES for foe in foes)}
     return near.union(cell for look, cells in warnings if look.warns for cell in cells)
 
@@ -96,24 +94,18 @@ def threatened_cells(
 def first_foes(
     marks: Iterable[Mark], aims: Iterable[Mark], own: Actor | None
 ) -> tuple[Pos | None, Pos | None]:
-    """Return the cells of whom to hit first, and of whom to go to for that, if that is far."""
-    victim = None if own is None else first_victim(marks, aims, own)
-    if own is None or victim is None:
-        return None, None
-    aimed_at = {cell for mark in aims if mark.name == "target" for cell in mark.cells}
-    is_far = victim in aimed_at and chebyshev(victim, own.pos) > 1
-    return (None, victim) if is_far else (victim, None)
+    """Return the cells of whom to hit first, and of whom to go to for that, if that is far.
 
-
-def first_victim(marks: Iterable[Mark], aims: Iterable[Mark], own: Actor) -> Pos | None:
-    """Return the cell of whom to hit first: who is worth most, then who is nearest.
-
-    What is aimed at comes after all who can be hit.
+    Who is worth most comes first, then who is nearest, and what is aimed at after all of these.
     """
     hits = [
         (-(mark.value or 0), chebyshev(cell, own.pos), cell)
         for mark in [mark for mark in marks if mark.name == "hit"] or aims
-        if mark.board == own.board
+        if own is not None and mark.board == own.board
         for cell in mark.cells
     ]
-    return min(hits)[2] if hits else None
+    if not hits:
+        return None, None
+    _, far, victim = min(hits)
+    aimed_at = {cell for mark in aims if mark.name == "target" for cell in mark.cells}
+    return (None, victim) if victim in aimed_at and far > 1 else (victim, None)

@@ -202,15 +202,18 @@ def _draw_dots(
             draw_bead(target, (x, y), 1, shade(look.color, glow))
 
 
-def draw_bead(target: Surface, center: tuple[int, int], radius: int, color: Color) -> None:
-    """Draw a round bead with a light core over a soft shadow, so that it reads on any floor."""
+def draw_bead(
+    target: Surface, center: tuple[int, int], radius: int, color: Color, heart: Color | None = None
+) -> None:
+    """Draw a round bead over a soft shadow, with a light core or a large heart of a colour."""
+    radius += heart is not None
     target.blit(_bead_shadow(radius), (center[0] - radius - 1, center[1] - radius))
     x, y, across = center[0] - radius, center[1] - radius, 2 * radius
     if radius > 1:
         target.fill(color, (x + 1, y, across - 2, across))
         target.fill(color, (x, y + 1, across, across - 2))
-        core = Rect(x, y, across, across).inflate(-radius, -radius)
-        target.fill([(3 * part + 255) // 4 for part in color], core)
+        core = Rect(x, y, across, across).inflate(*[-4 if heart else -radius] * 2)
+        target.fill(heart or [(3 * part + 255) // 4 for part in color], core)
     else:
         target.fill(color, (x, y, across, across))
 
@@ -328,10 +331,12 @@ def draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: i
         pygame.draw.polygon(target, tone, [tip, *corners])
 
 
-def draw_cell_frame(target: Surface, spot: Rect, color: Color) -> None:
-    """Draw a frame around the cell that one should go to; what is there stays whole."""
+def draw_cell_frame(target: Surface, spot: Rect, color: Color, *, is_above: bool = False) -> None:
+    """Draw a frame around the cell to go to, open to the head of whoever it `is_above`."""
+    target.set_clip(spot.inflate(4, 4).move(0, -8 * is_above))
     for edge, grown, tone in ((4, 2, SHADOW), (2, 0, color)):
         pygame.draw.rect(target, tone, spot.inflate(grown, grown), edge)
+    target.set_clip(None)
 
 
 def draw_entry(target: Surface, spot: Rect, way: Vector2, color: Color, bob: int = 0) -> None:
@@ -361,7 +366,7 @@ def clear_side(
     def crowd(side: Direction) -> tuple[bool, int]:
         place = edge_of(area, Vector2(side.value), CHIP)
         chip = Rect(0, 0, CHIP, CHIP).move_to(center=place)
-        hidden = 0 if side in free else 1 + len(chip.collidelistall(figures))
+        hidden = (side not in free) + len(chip.collidelistall(figures))
         return not whole.contains(chip), hidden
 
     return Vector2(min(sides, key=crowd).value)

@@ -72,6 +72,13 @@ def bright_rim(size: tuple[int, int], middle: Color) -> pygame.Surface:
     return picture
 
 
+def draw_rim(target: pygame.Surface, size: tuple[int, int], color: Color) -> None:
+    """Let the rim of a picture of a size shine."""
+    glow = bright_rim(size, (0, 0, 0)).copy()
+    glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
+    target.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
 @cache
 def _rim() -> pygame.Surface:
     return _shade(lambda x, y: max(abs(x), abs(y)) ** 14)

@@ -14,6 +14,7 @@ from game.ui.audio.audio_player import AudioPlayer
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.widgets.painter import PromptRoom
+from tests.rulesets.codekeeper.boards import level as maze
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -25,7 +26,7 @@ def _begun(player: GameDriver, name: str) -> PlayScene:
 
 
 def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepad) -> None:
-    _begun(player, "codekeeper")
+    player.show(player.new_match(RULESETS["codekeeper"], maze("H1...", ".....", "....E"), 6), 4)
     player.press_button(pad, "leftstick")
     assert player.context.reader.device is Device.XBOX
     assert {"pad_dpad", "xbox_x", "xbox_y"} <= set(player.drawn_prompts())

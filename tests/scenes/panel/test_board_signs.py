@@ -10,12 +10,13 @@ from pygame import Rect, Vector2
 from game.agents.auto_travel import AutoTravel
 from game.core.actor import Actor, Seat
 from game.core.grid import Direction, Pos
+from game.core.state import State
 from game.core.view import Mark, Sighting
 from game.rulesets import RULESETS
-from game.rulesets.dooom.state import DooomState
 from game.scenes.panel import map_fragments
 from game.scenes.panel.map_fragments import ChartSigns
 from game.ui.board import marks
+from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.railgun.boards import board as hall
@@ -33,10 +34,11 @@ def _way(own: Actor, sides: str, value: int | None = None) -> Mark:
     return Mark("way", tuple(cells)[1:], own.board, value)
 
 
-def _steps(state: DooomState, *more: Mark) -> list[tuple[int, int]]:
-    walk, own = AutoTravel(TRAVEL), actor_of(state, 0).pos
-    way = walk.trail(state.observe(Seat(0)), (*state.marks(Seat(0)), *more), diagonal=False)
-    return [(cell.x - own.x, cell.y - own.y) for cell in way[1:]]
+def _steps(state: State, *more: Mark) -> list[tuple[int, int]]:
+    travel = RULESETS[type(state).__module__.split(".")[2]].features.travel
+    walk, told = AutoTravel(not_none(travel)), (*state.marks(Seat(0)), *more)
+    own, *way = walk.trail(state.observe(Seat(0)), told, diagonal=False)
+    return [(cell.x - own.x, cell.y - own.y) for cell in way]
 
 
 def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
@@ -62,6 +64,19 @@ def test_arms_with_which_one_can_fight_come_before_flight() -> None:
         assert (len(TRAVEL.prized(told)), len(TRAVEL.avoided(told))) == ((0, 1), (1, 0))[health > 1]
 
 
+def test_in_the_lanes_of_two_devils_one_steps_out_and_without_charges_none_is_a_way() -> None:
+    assert _steps(hall("#...#", "E.@.W", "#####")) == [(0, -1)]
+    assert _steps(hall("#.?", ".S#", ".@#", "..#", ammo=0)) == [(-1, 0)]
+    # A kit that is nearer comes before a place to shoot from.
+    rows = "..@....#", "##.###d#", "##?#####"
+    assert _steps(hall(*rows, facing="E", turns=20)) == [(0, 1), (0, 2)]
+
+
+def test_no_way_leads_past_an_exit_or_to_where_somebody_would_see_one() -> None:
+    assert _steps(maze("H.Et", health=8)) == [(1, 0), (2, 0)]
+    assert _steps(maze("..H...", "XXXXXX", "XXXXX2")) == [(-1, 0), (-2, 0)]
+
+
 def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
     state = labyrinth("0........1", gear={1: ("sword",)})
     view, rival = state.observe(Seat(0)), actor_of(state, 1)
@@ -84,17 +99,19 @@ def test_at_the_border_is_who_was_seen_lately_and_in_the_picture_only_whole(
         assert screen.stage.camera.shows(sighting.actor.pos) is (sighting is last)
 
 
-def test_a_way_on_a_map_begins_with_an_arrow_if_it_comes_back(
+def test_a_way_on_a_map_begins_with_an_arrow_unless_dots_stand_over_the_head(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arrows, pointers = list[object](), list[object]()
-    monkeypatch.setattr(map_fragments, "draw_entry", lambda *args: arrows.append(args))
+    arrows, pointers = list[Rect](), list[object]()
+    monkeypatch.setattr(marks, "draw_entry", lambda *args: arrows.append(args[1]))
     monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
-    for sides, has_arrow in (("NS", True), ("ENW", True), ("EE", False)):
+    for sides, has_arrow in (("NS", True), ("ENW", True), ("EES", True), ("NNN", False)):
         monkeypatch.setattr(ChartSigns, "ways", lambda _, own, sides=sides: [_way(own, sides)])
         arrows.clear()
-        _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2)
-        assert bool(arrows) is has_arrow, sides
+        stage = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen.stage
+        own = not_none(not_none(stage.view).own_actor()).pos
+        near = map_fragments.spot_of(stage, own).inflate(4, 4)
+        assert any(map(near.colliderect, arrows)) is has_arrow, sides
     # Oneself is no one to step on.
     assert not pointers
 
@@ -118,7 +135,7 @@ def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     beads, arrows = list[tuple[float, ...]](), list[Vector2]()
-    monkeypatch.setattr(map_fragments, "draw_bead", lambda *args: beads.append(args[1]))
+    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
     monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
     monkeypatch.setattr(ChartSigns, "ways", lambda _, own: [_way(own, "NN")])
     scene = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2)
@@ -129,14 +146,16 @@ def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
     assert arrows[0].y > head.top
 
 
-@pytest.mark.parametrize("rows", [("@...#", "###d#"), ("#.@", "#d#")])
+@pytest.mark.parametrize("rows", [("@...#", "###d#"), ("#.@", "#d#"), ("@d.",), ("d", "@")])
 def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, rows: tuple[str, ...]
 ) -> None:
     pointers, pictures = list[tuple[Any, ...]](), list[object]()
     monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
     monkeypatch.setattr(marks, "draw_picture", lambda *args: pictures.append(args))
-    stage = _begun(player, "railgun", hall(*rows, facing="E", turns=20)).screen.stage
+    facing = "NE"[len(rows[0]) > 1]
+    stage = _begun(player, "railgun", hall(*rows, facing=facing, turns=20)).screen.stage
+    player.draw_frames(2)
     devil = next(actor for actor in not_none(stage.view).actors if actor.kind == "devil")
     *_, spot, _, _, picture = pointers[-1]
     assert picture is stage.bank.frame("icons", "aim", 0)
