@@ -67,14 +67,6 @@ def test_of_many_maps_that_were_won_few_are_read_at_once(
     assert sum(entry.watch is not None for entry in scene.map_list.entries) < 5
 
 
-def test_a_map_not_won_is_offered_again(player: GameDriver, maps: list[Path]) -> None:
-    for number in (maps[4].stem[:2], "99"):
-        save_last_choices(player.context, RULES, LastChoices(number + maps[4].stem[2:]))
-        assert setup(player, RULES).menu.index == 5
-    save_last_choices(player.context, RULES, LastChoices("random"))
-    assert setup(player, RULES).menu.index == 0
-
-
 @pytest.mark.slow
 def test_maps_with_the_same_name_are_told_apart(
     player: GameDriver, tmp_path: Path, maps: list[Path]

@@ -3,10 +3,7 @@
 import pygame
 import pytest
 
-from game.core.action import Move
 from game.core.actor import Seat
-from game.core.features.moments import Moment, moments
-from game.core.grid import Direction
 from game.core.match import Match
 from game.net.client.remote_session import SeenReplay
 from game.rulesets import RULESETS
@@ -19,7 +16,6 @@ from game.scenes.spectate.spectate_scene import SpectateScene
 from game.session.local_session import LocalSession
 from game.session.updates import match_info, state_update
 from game.ui.style.style import NEWS_PANEL
-from tests.rulesets.codekeeper.boards import level as maze
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import match_from, played_levels, playout_of
 from tests.support.saves import NAME, finished_match
@@ -103,21 +99,6 @@ def test_keys_lead_from_mark_to_mark(player: GameDriver) -> None:
         player.press_key(key)
         places.append(scene.replay.ply)
     assert places == [first, second, first]
-
-
-def test_the_moments_of_a_match_are_its_kills_wounds_and_finds() -> None:
-    match = Match(RULESETS["codekeeper"], maze("H0.2p", "....."), 1, 1)
-    for _ in range(7):
-        match.submit(Seat(0), Move(Direction.E), match.ply)
-    expected = {1: Moment.KILL, 3: Moment.WOUND, 4: Moment.KILL, 7: Moment.FIND}
-    assert moments(match, Seat(0)) == moments(match, None) == expected
-    assert moments(match, Seat(1)) == {}
-    assert moments(match, None, 4) == {7: Moment.FIND}
-    # One seat's kill is another's death, and for all who watch a death.
-    duel = playout_of("dooom", "3", "demo").match
-    ply = min(ply for ply, moment in moments(duel, None).items() if moment is Moment.DEATH)
-    seats = {moments(duel, Seat(number)).get(ply) for number in range(duel.seats)}
-    assert seats >= {Moment.DEATH, Moment.KILL}
 
 
 @pytest.mark.slow

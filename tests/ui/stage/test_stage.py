@@ -8,11 +8,10 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.actor import posed
-from game.core.event import ActorChanged, Hurt, Moved, Outcome, Shot
+from game.core.event import Hurt, Moved, Outcome, Shot
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board, Mark
 from game.ui.anim.event_animations import start_animation
-from game.ui.anim.event_player import EventPlayer
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import HURT_SECONDS, STEP_SECONDS, TILE
@@ -134,16 +133,6 @@ def test_where_nothing_may_move_or_flash_embers_and_lamps_are_still(stage: Stage
     assert pygame.image.tobytes(picture(stage), "RGB") == still
     stage.options.reduce_motion = False
     assert pygame.image.tobytes(picture(stage), "RGB") != still
-
-
-def test_a_new_pose_is_shown_after_its_event(stage: Stage) -> None:
-    view = shown(stage)
-    player = EventPlayer(stage, lambda _: None)
-    aiming = posed(devil(view), "aiming", Direction.W)
-    player.enqueue((ActorChanged(aiming),), replace(view, actors=(view.actors[0], aiming)), ())
-    while player.is_busy:
-        player.update(DT)
-    assert stage.actor_sprites[aiming.id].clip == "aim"
 
 
 def test_the_brightness_that_is_set_darkens_and_brightens(stage: Stage) -> None:
