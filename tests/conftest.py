@@ -47,10 +47,8 @@ PLAYOUTS = [(name, *played) for name in RULESETS for played in playouts.played_m
 # Only the coverage of these is measured, and of no test that is slow: under the tracer the rules
 # take six times as long, and the rest reaches hardly any more of them.
 MEASURED = (
-    "tests/conformance/test_features.py",
     "tests/conformance/test_hidden_information.py",
     "tests/conformance/test_kinds.py",
-    "tests/conformance/test_perft.py",
     "tests/content/tmx/test_maps.py",
     "tests/core/",
     "tests/golden/test_golden.py",

@@ -96,13 +96,6 @@ def finished(player: GameDriver) -> str:
     return name
 
 
-def test_days_in_a_row_are_counted(player: GameDriver, finished: str) -> None:
-    daily = player.store.daily
-    assert daily.days_in_a_row(finished, TODAY) == 3
-    assert daily.days_in_a_row(finished, TODAY + timedelta(1)) == 3, "today is still to come"
-    assert daily.days_in_a_row(finished, TODAY + timedelta(2)) == 0
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("finished")
 def test_a_finished_try_can_be_copied_practised_and_watched(

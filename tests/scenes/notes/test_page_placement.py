@@ -189,34 +189,3 @@ def test_what_grows_by_itself_stays_in_sight(
     area = workspace.arrangement.area(page(workspace, "home", 2))
     assert area.h == 5
     assert (area.left, area.top) == (at[0], 1)
-
-
-def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:
-    begun(player, "right", "right", "right")
-    notes = open_map(player)
-    workspace = notes.workspace
-    home, other = page(workspace, "home", 1), page(workspace, "home", 2)
-    # One right below the other: the name of the lower one would lie on the upper one.
-    dx, dy = (
-        b - a
-        for a, b in zip(
-            workspace.arrangement.area(other).topleft,
-            workspace.arrangement.area(home).topleft,
-            strict=True,
-        )
-    )
-    carry(player, notes, other, *["left" if dx < 0 else "right"] * abs(dx), *["down"] * (dy + 2))
-    corner = notes.view.scroll
-    frames = [
-        workspace.arrangement.area(piece).move(-corner.x, -corner.y)
-        for piece in workspace.arrangement.pages
-    ]
-    areas = [pygame.Rect(a.x * 16, a.y * 16, a.w * 16, a.h * 16) for a in frames]
-    named = 0
-    for piece in workspace.arrangement.pages:
-        workspace.cursor = Pos(*workspace.arrangement.area(piece).topleft)
-        for name, place in player.drawn_texts().items():
-            if name.startswith("From") and place.right < stage_size()[0]:
-                named += 1
-                assert place.collidelist(areas) < 0
-    assert named == len(workspace.arrangement.pages)
