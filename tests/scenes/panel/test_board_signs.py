@@ -56,6 +56,18 @@ def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
     assert _steps(labyrinth("...0.1", gear={0: ("sword",)}))[-1] == (2, 0)
 
 
+def test_a_way_is_dotted_until_it_leaves_the_picture(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, beads = labyrinth("0......."), set[str]()
+    own = actor_of(state, 0).pos
+    far, near = Pos(own.x, own.y + 30), [Pos(own.x + n, own.y) for n in range(4)]
+    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.add(str(args[1])))
+    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [*near[:3], far, *near[3:], near[2]])
+    assert len(_begun(player, "dooom", state).screen.signs.chips) == 1
+    assert len(beads) == 2
+
+
 def test_arms_with_which_one_can_fight_come_before_flight() -> None:
     view = labyrinth("#S...", "#.0.1", gear={1: ("armour",)}).observe(Seat(0))
     for health in 1, 3:
