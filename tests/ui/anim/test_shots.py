@@ -1,12 +1,10 @@
 """What a shot shows on a stage: its beam, what it hits, what stays."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.core.event import Died, Shot
+from game.core.event import Shot
 from game.core.grid import Direction, Pos
 from game.ui.anim.event_animations import start_animation
 from game.ui.board.board_canvas import BoardCanvas
@@ -74,15 +72,3 @@ def test_a_hit_lights_a_figure_and_leaves_its_outline_and_its_tones(stage: Stage
     assert len(struck) >= 0.8 * len(plain)
     outlines = [min((tones for tones in look if sum(tones)), key=sum) for look, _ in looks]
     assert outlines[0] == outlines[1]
-
-
-def test_nothing_of_a_shot_is_seen_on_another_board(stage: Stage) -> None:
-    view = shown(stage)
-    path = tuple(Pos(x, 2) for x in range(5, 0, -1))
-    start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
-    start_animation(Died(DEVIL, Pos(6, 2), "rail", HERO), stage).update(0.2)
-    stage.advance(0.1)
-    stage.set_view(replace(view, boards=view.boards * 2, focused_board=1, actors=()))
-    effects = stage.effects
-    assert [*effects.beams, *effects.clips, *effects.passing, *effects.marks] == []
-    assert (len(effects.particles), effects.shake, effects.stop) == (0, 0.0, 0.0)

@@ -6,11 +6,10 @@ import pytest
 from game.content.assets.looks import looks_of
 from game.core.action import EndTurn
 from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Pos
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.ui.board.actor_sprites import ActorSprite, make_way
-from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.widgets.layout import Layout
@@ -25,18 +24,6 @@ PAIR = ("01...", ".....", "E...G", ".....")
 @pytest.fixture
 def castle(bank: SpriteBank) -> Stage:
     return Stage(bank, DOOM, VIEW_SIZE)
-
-
-def test_a_wall_ends_in_a_rim_where_nothing_is_known(bank: SpriteBank) -> None:
-    grid = Grid(4, 1, bytes((Terrain.UNKNOWN, Terrain.WALL, Terrain.WALL, Terrain.FLOOR)))
-    tiles, pictures = CellTiles(bank.for_looks(looks_of("dooom")), grid), []
-    for draw_rims in (tiles.draw_rims, lambda *_: None):
-        pictures.append(pygame.Surface((64, 16), pygame.SRCALPHA))
-        tiles.draw(pictures[-1], grid.cells())
-        draw_rims(pictures[-1], grid.cells())
-    rimmed, plain = ([sum(each.get_at((x, 8))[:3]) for x in (16, 32, 50)] for each in pictures)
-    assert rimmed[0] > plain[0] + 60
-    assert rimmed[1:] == plain[1:]
 
 
 def test_nobody_is_hidden_behind_a_head(bank: SpriteBank) -> None:
