@@ -1,5 +1,6 @@
 """The demo players of a ruleset in all seats of a match."""
 
+from game.agents.search_player import decide, find_player
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.match import Match
@@ -18,7 +19,7 @@ class DemoPlayers:
     def __init__(self, match: Match) -> None:
         """Give each seat a player."""
         self._match = match
-        self._players = [match.ruleset.demo_player() for _ in range(match.seats)]
+        self._players = [find_player(match.ruleset, "demo") for _ in range(match.seats)]
         self._rng = Rng(derive_seed(match.seed, "demo"))
 
     def choose(self) -> tuple[Seat, Action]:
@@ -26,7 +27,7 @@ class DemoPlayers:
         state, rng = self._match.state, self._rng
         seat = min(state.to_act)
         self._rng, _ = rng.below(2)
-        return seat, self._players[seat].choose(state.observe(seat), state.legal_actions(seat), rng)
+        return seat, decide(self._players[seat], state, seat, state.legal_actions(seat), rng)
 
     def play_until(self, ply: int) -> None:
         """Play on to a ply, or to the end of the match."""

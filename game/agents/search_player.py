@@ -1,19 +1,21 @@
 """The player `search`, for every ruleset: what its own players propose, where nothing is better.
 
 A search compares the proposal with other actions in worlds that the seat cannot tell apart. One
-that is clearly better, in worlds drawn for these two alone, is played instead.
+that is clearly better, in worlds drawn for these two alone, is played instead. Where one seat plays
+alone and nothing is hidden, it goes the shortest way to a win.
 """
 
 import re
 from collections.abc import Sequence
 from math import inf
 
+from game.agents.planner import first_step_to_win
 from game.agents.rollout_search import LEAST_LEAD, Budget, RolloutSearch, is_clear
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.features.features import WIN, SearchGuide
 from game.core.rng import Dice, Rng, derive_seed
-from game.core.ruleset import Player, Ruleset, players_of
+from game.core.ruleset import Player, RandomPlayer, Ruleset, players_of
 from game.core.state import State
 
 SEARCH = "search"
@@ -66,6 +68,9 @@ class SearchPlayer:
         # Half for all actions, the rest for two. What nothing can be clearly better than is sure.
         nodes, sure, times = self._nodes / 2, WIN - LEAST_LEAD, (self._seconds / 2, self._seconds)
         first, second = self._budgets = [Budget(nodes, each, sure=sure) for each in times]
+        plans = self._ruleset.perfect_information and state.seats == 1 and not self._left_out
+        if plans and (step := first_step_to_win(state, seat)) is not None:
+            return step
         view, legal = state.observe(seat), state.legal_actions(seat)
         own, *proposed = (player.choose(view, legal, rng) for player in self._players)
         is_sure = len(legal) == 1 or self._left_out > 0
@@ -95,7 +100,10 @@ def find_player(ruleset: Ruleset, name: str) -> Player | SearchPlayer:
     """Return a new player by its name; raise ValueError if there is none.
 
     It is one of `players_of` or a searcher: `search`, `search:800` (nodes) or `search:50ms`.
+    A ruleset without a demo player has a searcher for one.
     """
+    if name == "demo" and ruleset.demo_player is RandomPlayer:
+        return SearchPlayer(ruleset)
     if name in (named := players_of(ruleset)):
         return named[name]
     if (found := SEARCH_NAME.fullmatch(name)) is None:

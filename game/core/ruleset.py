@@ -102,7 +102,7 @@ class Ruleset:
         `check` where maps of that size can be played
     new_game: a checked level, the number of seats and a seed to the first state of a match; raises
         LevelError if the level has too little room for them
-    demo_player: a player good enough to be watched
+    demo_player: a player good enough to be watched, unless the searcher of `agents` is
     bots: players by name, the weakest first; they take empty seats where there are several
     perfect_information: every seat sees everything, so that `State.resample` is the identity
     features: what it has that others lack
@@ -125,7 +125,7 @@ class Ruleset:
     check_options: Callable[[Mapping[str, ParamValue]], list[Problem]] = lambda _options: []
     blank_level: Callable[[int, int], Level]
     new_game: Callable[[Level, int, int], State]
-    demo_player: Callable[[], Player]
+    demo_player: Callable[[], Player] = RandomPlayer
     bots: Callable[[], Mapping[str, Player]] = dict
     perfect_information: bool = False
     features: Features = field(default_factory=Features)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.agents.demo_players import DemoPlayers
 from game.agents.rollout_search import Budget, RolloutSearch
 from game.agents.search_player import SearchPlayer, find_player
 from game.api import bots
@@ -19,8 +20,8 @@ from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.ruleset import Player, RandomPlayer, Ruleset
-from game.rulesets import RULESETS
+from game.core.ruleset import RandomPlayer, Ruleset
+from game.rulesets import MENU_RULESETS, RULESETS
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.support.narrow import not_none
 from tests.support.playouts import LIMITS, level_names, load_test_level, play_out, playout_of
@@ -100,15 +101,27 @@ def test_it_is_named_wherever_a_bot_is(capsys: pytest.CaptureFixture[str]) -> No
     assert Engine(RULESETS).answer(json.dumps(request).encode())["to_act"] == [1]
 
 
+def test_a_ruleset_without_a_demo_player_has_the_searcher() -> None:
+    assert isinstance(find_player(RULESETS["sokoban"], "demo"), SearchPlayer)
+    for name in MENU_RULESETS:
+        assert not isinstance(find_player(RULESETS[name], "demo"), SearchPlayer)
+        aimless = replace(RULESETS[name], demo_player=RandomPlayer)
+        assert isinstance(find_player(aimless, "demo"), SearchPlayer)
+    match = Match(aimless, aimless.generate({}, 1), aimless.seats.start, 1)
+    DemoPlayers(match).play_until(3)
+    assert match.ply == 3
+
+
 @pytest.mark.slow
 def test_the_demo_player_is_worth_watching(ruleset: Ruleset) -> None:
     """Of eight matches it wins more than chance does; those that no longer count are not played."""
 
-    def won(player: Player, seed: int) -> bool:
+    def won(player: str, seed: int) -> bool:
         level = ruleset.generate({}, seed).with_params(LIMITS)
-        outcome = play_out(Match(ruleset, level, ruleset.seats.start, seed), player).outcome
+        match = Match(ruleset, level, ruleset.seats.start, seed)
+        outcome = play_out(match, find_player(ruleset, player)).outcome
         return outcome is not None and bool(outcome.winners)
 
-    lucky = sum(won(RandomPlayer(), seed) for seed in SEEDS)
-    wins = (seed for seed in SEEDS if won(ruleset.demo_player(), seed))
+    lucky = sum(won("random", seed) for seed in SEEDS)
+    wins = (seed for seed in SEEDS if won("demo", seed))
     assert len(list(islice(wins, lucky + 1))) > lucky

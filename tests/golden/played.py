@@ -21,6 +21,7 @@ from zlib import crc32
 import pygame
 
 from game.agents.auto_travel import AutoTravel
+from game.agents.search_player import decide, find_player
 from game.core.actor import Seat
 from game.core.features.notebook import Page, PageKey
 from game.core.grid import Pos
@@ -126,8 +127,9 @@ class Teller:
         match, rules = self._drawn(drawn), self._ruleset
         chosen: dict[str, list[str]] = {}
         for dice in _DICE:
-            for name, bot in {"demo": rules.demo_player(), **rules.bots()}.items():
-                action = bot.choose(match.view(not_none(match.turn)), match.legal, Rng(dice))
+            for name in ("demo", *rules.bots()):
+                bot, seat = find_player(rules, name), not_none(match.turn)
+                action = decide(bot, match.state, seat, match.legal, Rng(dice))
                 chosen.setdefault(name, []).append(format_action(action))
         yield from (f"{name} {' or '.join(dict.fromkeys(did))}" for name, did in chosen.items())
 
@@ -157,7 +159,7 @@ class Teller:
         """Return a match of two people whom the demo player stands for at first."""
         rules, people = self._ruleset, ("human", "human")
         match = Match(rules, rules.generate(params, seed), 2, seed, people)
-        return play_out(match, rules.demo_player(), max_plies=plies)
+        return play_out(match, find_player(rules, "demo"), max_plies=plies)
 
     def press(self, keys: str) -> Iterator[str]:
         drawings = list[object]()

@@ -12,6 +12,7 @@ from itertools import cycle
 from pathlib import Path
 from zlib import crc32
 
+from game.agents.search_player import decide, find_player
 from game.content.assets.looks import looks_of
 from game.core.action import Move
 from game.core.actor import Seat
@@ -130,10 +131,10 @@ def _tell_bots(ruleset: Ruleset) -> Iterator[str]:
     level, seats = playouts.random_level(ruleset.name, _BOT_SEED), min(2, ruleset.seats.stop - 1)
     for name in ("demo", *ruleset.bots()):
         match = Match(ruleset, level, seats, _BOT_SEED)
-        bots = [ruleset.bots().get(name, ruleset.demo_player()) for _ in range(seats)]
+        bots = [find_player(ruleset, name) for _ in range(seats)]
         while (seat := match.turn) is not None and match.ply < _BOT_PLIES:
             legal = match.state.legal_actions(seat)
-            match.play(bots[seat].choose(match.view(seat), legal, match.bot_rng(seat)))
+            match.play(decide(bots[seat], match.state, seat, legal, match.bot_rng(seat)))
         yield f"plays {name} {match.ply} {match.digest(match.ply)[:8]}"
 
 
@@ -203,10 +204,11 @@ def _tell_match(ruleset: Ruleset, level: str, player: str) -> Iterator[str]:
             told += f" notes {_sum(list(_draw_notes(make(seat, log))))}"
         yield f"  {number} heard {heard} {told}"
     for number, state in enumerate(states[1 :: max(1, len(states) // _BOT_STATES)]):
-        view, legal = state.observe(min(state.to_act)), state.legal_actions(min(state.to_act))
-        players = {"demo": ruleset.demo_player(), **ruleset.bots()}.items()
-        chosen = {name: format_action(one.choose(view, legal, Rng(1))) for name, one in players}
-        yield f"  bots {number} {' '.join(map(' '.join, chosen.items()))}"
+        known, chosen = (state, seat := min(state.to_act), state.legal_actions(seat)), list[str]()
+        for name in ("demo", *ruleset.bots()):
+            action = decide(find_player(ruleset, name), *known, Rng(1))
+            chosen += [name, format_action(action)]
+        yield f"  bots {number} {' '.join(chosen)}"
 
 
 def _hear(playout: playouts.Playout, first: int, count: int) -> Iterator[object]:

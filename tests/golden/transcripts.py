@@ -8,6 +8,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.agents.search_player import find_player
 from game.cli.engine import Engine
 from game.core.action import Action
 from game.core.actor import Actor, Seat
@@ -15,7 +16,6 @@ from game.core.codec import CodecError, decode_union, digest, dumps
 from game.core.event import Announced, Event, Logged
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.match import Match
-from game.core.ruleset import RandomPlayer
 from game.core.state import IllegalAction
 from game.core.view import Board, View
 from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
@@ -218,9 +218,7 @@ def write_matches(ruleset: str) -> list[Path]:
         match = Match(
             rules, playouts.load_test_level(ruleset, name), playouts.seat_count(rules), seed
         )
-        playouts.play_out(
-            match, rules.demo_player() if player == "demo" else RandomPlayer(), "golden"
-        )
+        playouts.play_out(match, find_player(rules, player), "golden")
         title = f"seed-{name}" if name.isdigit() else f"level-{name}"
         path = FOLDER / ruleset / f"{title}-{player}.txt"
         path.parent.mkdir(exist_ok=True)

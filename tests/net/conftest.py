@@ -2,17 +2,20 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import partial, wraps
 from inspect import Signature, signature
 from pathlib import Path
 
 import pytest
 
-from game.core.action import Resign
+from game.agents.planner import first_step_to_win
+from game.core.action import Action, Resign
+from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.rng import Rng
+from game.core.state import World
 from game.core.view import View
 from game.net.client.client import Client, connect_to
 from game.net.client.remote_session import RemoteSession
@@ -20,6 +23,7 @@ from game.net.hosting.host_thread import HostThread
 from game.net.hosting.ports.limits import Limits
 from game.net.requests import JoinMatch, MapSelection, MatchTerms, OpenMatch, SetReady, StartMatch
 from game.rulesets import RULESETS
+from game.rulesets.sokoban.state import SokobanState
 from game.session.updates import Update
 from tests.support.playouts import LIMITS
 
@@ -129,6 +133,14 @@ def table(tmp_path: Path) -> Iterator[Table]:
     opened.close()
 
 
+class _Solver:
+    """Solves the example, whose demo player needs its state, which no client has."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
+        world = World((view.board.grid,), view.actors, view.items, view.turn)
+        return first_step_to_win(SokobanState(world, view.gauges), Seat(0)) or legal[0]
+
+
 class SeatPlayer:
     """Plays a session as a bot would, and gives up in the end."""
 
@@ -138,7 +150,8 @@ class SeatPlayer:
         self.updates = 0
         ruleset = session.info.ruleset
         bots = ruleset.bots()
-        self._player = next(iter(bots.values())) if bots else ruleset.demo_player()
+        alone = _Solver() if ruleset.perfect_information else ruleset.demo_player()
+        self._player = next(iter(bots.values()), alone)
         self._rng = Rng(1)
         self.update: Update | None = None
 

@@ -34,7 +34,7 @@ def play_random_match(ruleset: Ruleset, dice: random.Random) -> int:
     seed, seats = dice.randrange(1 << 32), dice.choice(ruleset.seats)
     match = Match(ruleset, _level(ruleset, seed, dice), seats, seed)
     try:
-        playout = played(match, RandomPlayer().choose, MAX_PLIES)
+        playout = played(match, RandomPlayer(), MAX_PLIES)
         for check in CHECKS:
             check(playout)
         # What was started and played can be loaded.

@@ -1,12 +1,13 @@
 """Whole matches for the tests, played once and cached."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from game.agents.search_player import SearchPlayer, decide, find_player
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
@@ -17,15 +18,13 @@ from game.core.event import Event
 from game.core.level import Level, ParamValue
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player, RandomPlayer, Ruleset
+from game.core.ruleset import FunctionBot, Player, RandomPlayer, Ruleset
 from game.core.state import IllegalAction, State
-from game.core.view import View
 from game.rulesets import RULESETS
 from game.storage.level_result import LevelResult
 from game.storage.save_store import SaveStore
 
 S = TypeVar("S", bound=State)
-Choose = Callable[[View, Sequence[Action], Rng], Action]
 RANDOM_SEEDS = (1, 2, 3)
 PLAYERS = ("random", "demo")
 MAX_PLAYED_LEVELS = 5
@@ -132,14 +131,14 @@ def load_test_level(ruleset: str, name: str) -> Level:
 
 
 def play_out(
-    match: Match, player: Player, stream: str = "test", max_plies: int = MAX_PLIES
+    match: Match, player: Player | SearchPlayer, stream: str = "test", max_plies: int = MAX_PLIES
 ) -> Match:
     """Let one player act for every seat until the match is over, or for some plies."""
     rng = Rng(derive_seed(match.seed, stream))
     while match.state.to_act and match.ply < max_plies:
         seat = min(match.state.to_act)
         rng, _ = rng.below(2)
-        action = player.choose(match.view(seat), match.state.legal_actions(seat), rng)
+        action = decide(player, match.state, seat, match.state.legal_actions(seat), rng)
         match.submit(seat, action, match.ply)
     return match
 
@@ -160,33 +159,33 @@ def play_alone(state: S, player: Player, rng: Rng, plies: int = MAX_PLIES) -> S:
 def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
     """Return a match on a level, played at random or from the demo player's stored actions."""
     if player == "random":
-        return _play(ruleset, name, RandomPlayer().choose)
+        return _play(ruleset, name, RandomPlayer())
     actions = iter(_demo_actions(ruleset)[name])
     cure = f"The rules of {ruleset} have changed. If on purpose: python3 main.py accept {ruleset}"
     try:
-        playout = _play(ruleset, name, lambda *_: decode_union(Action, next(actions)))
+        bot = FunctionBot(lambda *_: decode_union(Action, next(actions)))
+        playout = _play(ruleset, name, bot)
     except (IllegalAction, StopIteration) as error:
         raise AssertionError(cure) from error
     assert next(actions, None) is None, cure
     return playout
 
 
-def _play(ruleset: str, name: str, choose: Choose) -> Playout:
+def _play(ruleset: str, name: str, player: Player | SearchPlayer) -> Playout:
     rules, level = RULESETS[ruleset], load_test_level(ruleset, name)
     seed = int(name) if name.isdigit() else 5
-    return played(Match(rules, level, seat_count(rules), seed), choose)
+    return played(Match(rules, level, seat_count(rules), seed), player)
 
 
-def played(match: Match, choose: Choose, max_plies: int = MAX_PLIES) -> Playout:
+def played(match: Match, player: Player | SearchPlayer, max_plies: int = MAX_PLIES) -> Playout:
     first, rng = match.state, Rng(derive_seed(match.seed, "walk"))
     steps: list[PlayedPly] = []
     while match.state.to_act and len(steps) < max_plies:
         before, seat = match.state, min(match.state.to_act)
         rng, _ = rng.below(2)
-        view = before.observe(seat)
         # Drawn at every ply, as on a screen: what is drawn late builds on what was drawn last.
-        assert view.boards
-        action = choose(view, before.legal_actions(seat), rng)
+        assert before.observe(seat).boards
+        action = decide(player, before, seat, before.legal_actions(seat), rng)
         events = match.submit(seat, action, match.ply)
         steps.append(PlayedPly(before, seat, action, match.state, events))
     return Playout(match, first, tuple(steps))
@@ -207,7 +206,7 @@ def write_demo_playouts(ruleset: str) -> Path:
     """Play the demo matches of the conformance suite; return the file written."""
     rows = []
     for name in [level for level, player in played_matches(ruleset) if player == "demo"]:
-        playout = _play(ruleset, name, RULESETS[ruleset].demo_player().choose)
+        playout = _play(ruleset, name, find_player(RULESETS[ruleset], "demo"))
         actions = [encode(step.action) for step in playout.steps]
         rows.append(f"{json.dumps(name)}: {json.dumps(actions, separators=(',', ':'))}")
     path = _demo_file(ruleset)

@@ -4,7 +4,6 @@ from game.core.action import Move
 from game.core.features.features import Features, Travel
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, single_seat
-from game.rulesets.sokoban.ai.demo_player import DemoPlayer
 from game.rulesets.sokoban.generator import generate
 from game.rulesets.sokoban.level_check import blank_level, check
 from game.rulesets.sokoban.params import MAP_SCHEMA, OPTIONS
@@ -23,7 +22,6 @@ SOKOBAN = Ruleset(
     check=check,
     blank_level=blank_level,
     new_game=single_seat(new_game),
-    demo_player=DemoPlayer,
     perfect_information=True,
     features=Features(travel=Travel(is_hostile=lambda _view, _actor: False)),
 )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.agents.search_player import find_player
 from game.core.action import Move, Wait
 from game.core.actor import Seat
 from game.core.event import Outcome
@@ -101,4 +102,5 @@ def test_the_demo_player_solves_every_random_map() -> None:
     ruleset = RULESETS["sokoban"]
     for seed in range(9):
         match = Match(ruleset, ruleset.generate({"boxes": 1 + seed % 3}, seed), 1, seed)
-        assert not_none(play_out(match, ruleset.demo_player()).outcome).termination == "solved"
+        player = find_player(ruleset, "demo")
+        assert not_none(play_out(match, player).outcome).termination == "solved"

@@ -1,0 +1,30 @@
+"""The shortest win of a game in which one seat plays alone and nothing is hidden."""
+
+from collections import deque
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.state import State
+
+# More of them take seconds.
+_MOST_POSITIONS = 40_000
+
+
+def first_step_to_win(start: State, seat: Seat) -> Action | None:
+    """Return where a shortest way to a win begins, None if none is found.
+
+    The search is breadth first; states that look alike but for turn and gauges are one position.
+    """
+    seen, queue = set[object](), deque[tuple[State, Action | None]]([(start, None)])
+    while queue and len(seen) < _MOST_POSITIONS:
+        state, first = queue.popleft()
+        for action in state.legal_actions(seat):
+            after, _ = state.apply(seat, action)
+            if after.outcome is not None and seat in after.outcome.winners:
+                return first or action
+            view = after.observe(seat)
+            position = view.boards, view.actors, view.items
+            if after.outcome is None and position not in seen:
+                seen.add(position)
+                queue.append((after, first or action))
+    return None
