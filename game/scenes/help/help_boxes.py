@@ -108,11 +108,12 @@ class HelpBoxes:
     def split(self, words: str, width: int, height: int) -> tuple[str, str]:
         """Return as many words as have room, and the rest."""
         parts = words.split(" ")
-        count = bisect_right(
-            range(1, len(parts)),
-            height,
-            key=lambda n: self._keyed.height(" ".join(parts[:n]), width),
-        )
+
+        def height_of(count: int) -> int:
+            begin = KeyedBox(self._keyed, " ".join(parts[:count]), self._ink.text)
+            return begin.heights(width)[1]
+
+        count = bisect_right(range(1, len(parts)), height, key=height_of)
         return " ".join(parts[:count]), " ".join(parts[count:])
 
     def pictures(self, sprites: tuple[Sprite, ...]) -> LayoutBox:

@@ -5,23 +5,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-import pygame
-
 from game.content.assets.strings import get_text, has_text
 from game.ui.input.bindings import Bindings, Device, Glyph
 from game.ui.input.command import Command
 from game.ui.style.canvas import WIDTH
 from game.ui.style.style import Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.layout import LayoutBox, Row
-from game.ui.widgets.page_areas import prompt_height
+from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.text_box import glyph
+from game.ui.widgets.text_box import Line, glyph
 
 _KEYS = re.compile(r"(\{[a-z_0-9|]+\})")
 # Two of the words in braces stand for several keys at once.
 _MOVE, _DIRECTIONS = "move", "directions"
-_GLYPH_RISE, _GLYPH_GAP = 3, 2
+_BELOW_GLYPH, _GLYPH_GAP = 1, 2
 _MOST_KEPT = 256
 
 # A line: pieces of text, and glyphs between them.
@@ -79,29 +76,19 @@ class KeyedText:
         self._device = device
         self._lines = lru_cache(_MOST_KEPT)(self._wrap)
 
-    def height(self, text: str, width: int) -> int:
-        """Return the height of a text wrapped to a width, in pixels."""
-        return sum(_height(line) for line in self._lines(text, width))
+    def box(self, text: str, width: int, color: Color) -> LayoutBox:
+        """Return a text wrapped to a width, a row for each line."""
+        return Column([self._row(line, color) for line in self._lines(text, width)])
 
-    def draw(self, target: pygame.Surface, text: str, area: pygame.Rect, color: Color) -> int:
-        """Draw a text wrapped to an area's width and return the y below it."""
-        y = area.top
-        for line in self._lines(text, area.width):
-            self._draw_line(target, line, (area.left, y), color)
-            y += _height(line)
-        return y
-
-    def _draw_line(
-        self, target: pygame.Surface, line: _Line, at: tuple[int, int], color: Color
-    ) -> None:
-        x, y = at
-        drop = _height(line) - line_height()
-        for piece in line:
-            if isinstance(piece, str):
-                self._painter.text.draw(target, piece, (x, y + drop // 2), color)
-            else:
-                self._painter.draw_glyph(target, piece, (x, y + (drop - _GLYPH_RISE) // 2))
-            x += self._width(piece)
+    def _row(self, line: _Line, color: Color) -> LayoutBox:
+        boxes = [
+            Line(self._painter.text, piece, color, is_whole=True)
+            if isinstance(piece, str)
+            else Padding(glyph(self._painter, piece), (0, 0, 0, _BELOW_GLYPH))
+            for piece in line
+        ]
+        # Lines without words are as high as others.
+        return Row([*boxes, Element(1, line_height(), 0, grow=1)], align=0.5)
 
     def _wrap(self, text: str, width: int) -> list[_Line]:
         """Return the lines of a text."""
@@ -142,14 +129,16 @@ class KeyedBox(LayoutBox):
 
     def __post_init__(self) -> None:
         """Draw itself."""
-        self.draw = lambda target, area: self.keyed.draw(target, self.words, area, self.color)
+        self.draw = lambda target, area: Layout(self._box(area.width), area).draw(target)
+
+    def _box(self, width: int) -> LayoutBox:
+        return self.keyed.box(self.words, width, self.color)
 
     def _widths(self) -> tuple[int, int]:
         return line_height(), WIDTH
 
     def _heights(self, width: int, _room: int) -> tuple[int, int]:
-        height = self.keyed.height(self.words, width)
-        return height, height
+        return self._box(width).heights(width)
 
 
 def glyph_row(painter: Painter, glyphs: Sequence[Glyph]) -> LayoutBox:
@@ -166,8 +155,3 @@ def _joined(line: _Line, pieces: _Line) -> _Line:
         else:
             joined.append(piece)
     return joined
-
-
-def _height(line: _Line) -> int:
-    has_glyph = any(not isinstance(piece, str) for piece in line)
-    return prompt_height() + 1 if has_glyph else line_height()
