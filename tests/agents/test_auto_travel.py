@@ -2,12 +2,8 @@
 
 from collections import Counter
 
-from game.agents.travel_paths import UnseenFigures, open_ends, refuge
+from game.agents.travel_paths import open_ends, refuge
 from game.core.grid import Grid, Pos, Terrain, parse_grid
-from game.rulesets import RULESETS
-from tests.rulesets.codekeeper.boards import board as maze
-from tests.rulesets.codekeeper.boards import view
-from tests.support.narrow import not_none
 
 
 def test_where_a_wall_runs_on_out_of_sight_nothing_is_explored() -> None:
@@ -15,13 +11,6 @@ def test_where_a_wall_runs_on_out_of_sight_nothing_is_explored() -> None:
     grid = Grid(5, 4, bytes(map(codes.__getitem__, "??#????..?#...?#####")))
     ends = {side.name: [tuple(cell) for cell in cells] for side, cells in open_ends(grid).items()}
     assert ends == {"N": [], "E": [(3, 1), (3, 2)], "S": [], "W": []}
-
-
-def test_whoever_went_out_of_sight_stands_there_until_the_cell_is_seen_again() -> None:
-    unseen = UnseenFigures(not_none(RULESETS["codekeeper"].features.travel))
-    rows = "...0..H...", "...0...H..", "......H..."
-    kinds = [[a.kind for a in unseen.added_to(view(maze(row))).actors] for row in rows]
-    assert kinds == [["hero", "box"], ["hero", "box"], ["hero"]]
 
 
 def test_no_nook_is_a_refuge() -> None:

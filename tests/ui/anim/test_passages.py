@@ -1,7 +1,5 @@
 """Drifting and passing a gate: the figure ends whole, on its cell, and leaves nothing behind."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
@@ -10,12 +8,10 @@ from game.core.event import Moved, Teleported
 from game.core.grid import Pos
 from game.ui.anim.event_player import EventPlayer
 from game.ui.board.board_canvas import BoardCanvas
-from game.ui.effects.rings import Gate, LightColumn, Ring
+from game.ui.effects.rings import Gate, Ring
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
-from tests.rulesets.codekeeper.boards import SEAT
-from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.river.fields import new_state, place_player, play
 from tests.ui.conftest import VIEW_SIZE
 
@@ -72,18 +68,3 @@ def test_a_passage_ends_with_the_figure_on_its_cell(
     for _ in range(2 * 60):
         stage.advance(DT)
     assert not [passing for passing in stage.effects.passing if isinstance(passing, Gate)]
-
-
-@pytest.mark.parametrize("still", [False, True])
-def test_light_stands_on_an_exit_while_somebody_leaves(bank: SpriteBank, *, still: bool) -> None:
-    here = maze("HE", "..").observe(SEAT)
-    hero, (door,) = here.actors[0], here.items
-    stage = Stage(bank, looks_of("codekeeper"), VIEW_SIZE)
-    stage.options.reduce_motion = still
-    stage.snap_to(here, ())
-    assert not stage.effects.passing
-    gone = replace(hero, pos=door.pos, pose="won")
-    for _ in range(2):
-        stage.set_view(replace(here, actors=(gone,)))
-    columns = [e for e in stage.effects.passing if isinstance(e, LightColumn)]
-    assert len(columns) == (0 if still else 1)
