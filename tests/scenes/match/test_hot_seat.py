@@ -7,7 +7,7 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.core.action import EndTurn, Resign
+from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.event import Announced
 from game.core.grid import Pos
@@ -52,37 +52,6 @@ def hold_confirm(player: GameDriver, frames: int = FRAMES) -> None:
 def end_turn(player: GameDriver) -> None:
     """End a turn with AP left: asked once, confirmed once."""
     player.press_deadly("3")
-
-
-@pytest.mark.slow
-def test_the_board_is_covered_until_a_key_is_held(player: GameDriver) -> None:
-    scene = start_match(player, HUMAN, HUMAN)
-    assert isinstance(player.scene, HandOverScene)
-    assert player.scene.seat == Seat(0)
-    player.press_key("space", "right", "down")
-    assert isinstance(player.scene, HandOverScene)
-    assert match_of(scene).ply == 0
-    hold_confirm(player, round(HOLD_SECONDS * 40))
-    assert isinstance(player.scene, HandOverScene)
-    hold_confirm(player)
-    assert player.app.scenes[-1] is scene
-    assert scene.session.seat == Seat(0)
-    end_turn(player)
-    assert player.scene_as(HandOverScene).seat == Seat(1)
-    hold_confirm(player)
-    assert player.app.scenes[-1] is scene
-    assert not_none(scene.screen.view).seat == Seat(1)
-
-
-def test_nobody_has_to_hold_a_key(player: GameDriver) -> None:
-    player.context.change_settings(replace(player.context.settings, hold_to_show=False))
-    scene = start_match(player, HUMAN, HUMAN)
-    assert "Press twice to show" in player.drawn_texts()
-    player.press_key("space")
-    player.run_frames(FRAMES)
-    assert isinstance(player.scene, HandOverScene)
-    player.press_key("space")
-    assert player.app.scenes[-1] is scene
 
 
 def test_the_cover_shows_the_same_whatever_lies_under_it(player: GameDriver) -> None:
@@ -219,39 +188,6 @@ def test_music_gives_nothing_away_about_the_last_player(
     monkeypatch.setattr(player.context.audio, "set_music_layer", lambda *call: calls.append(call))
     HandOverScene(player.context, start_match(player, HUMAN, HUMAN).session, Seat(1), list)
     assert calls[-1] == ("", 0.0)
-
-
-def test_a_turn_with_points_left_is_asked_about_again_after_another_action(
-    player: GameDriver,
-) -> None:
-    scene = start_match(player, HUMAN, "easy")
-    player.press_key("3")
-    assert match_of(scene).ply == 0
-    assert "6" in scene.screen.toast.text
-    player.press_key("right", "3")
-    assert match_of(scene).ply == 1
-    player.press_deadly("3")
-    assert isinstance(match_of(scene).record().log[1][1], EndTurn)
-
-
-def leave_entry(player: GameDriver) -> None:
-    """Choose the last but one entry of the pause menu."""
-    player.press_key("p")
-    assert isinstance(player.scene, PauseScene)
-    player.press_key("up", "up", "return")
-
-
-@pytest.mark.slow
-def test_a_player_who_resigns_is_dead_and_the_others_play_on(player: GameDriver) -> None:
-    scene = start_match(player, HUMAN, "easy", "easy", rows=("0...2", "..G..", "....1", "E...."))
-    assert "End turn" in player.drawn_texts()
-    leave_entry(player)
-    player.press_key("down", "return")
-    assert "End turn" not in player.drawn_texts()
-    assert match_of(scene).record().log[0] == (Seat(0), Resign())
-    assert Seat(0) not in match_of(scene).state.may_resign
-    player.run_frames(30)
-    assert match_of(scene).ply > 1
 
 
 def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> None:

@@ -99,19 +99,6 @@ def test_no_description_is_cut_in_larger_text(player: GameDriver, name: str, cod
     assert cut == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None:
-    scene = _setup(player, name)
-    player.run_frames(90)
-    shown = [scene.map_list.entries[index] for index in scene.visible_maps()]
-    assert len(shown) >= 5
-    for entry in shown:
-        assert entry.thumbnail is not None
-        assert max(entry.thumbnail.get_size()) > 30
-        assert len({tuple(entry.thumbnail.get_at((x, 8))) for x in range(20)}) > 3
-    assert all(entry.level is not None for entry in scene.map_list.entries)
-
-
 @pytest.mark.parametrize("ruleset", RULESETS.values())
 def test_a_preview_shows_what_may_be_known_before_a_match(ruleset: Ruleset) -> None:
     drawn, seats = load_test_level(ruleset.name, level_names(ruleset.name)[-1]), ruleset.seats.start
