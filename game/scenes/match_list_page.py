@@ -59,11 +59,7 @@ class MatchListScene:
         return follow(self.menu.handle(command))
 
     def match_row(
-        self,
-        index: int,
-        place: str,
-        words: tuple[str, str, str],
-        picture: Element | None = None,
+        self, index: int, place: str, words: tuple[str, str, str], picture: Element | None = None
     ) -> LayoutBox:
         """Return a row of two lines in the material of a ruleset's place, "" for none.
 

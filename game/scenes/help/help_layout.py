@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import pygame
+
 from game.content.assets.strings import HelpPage, HelpParagraph
 from game.scenes.help.help_boxes import HelpBoxes, HelpPart, Sprite, has_diagram
 from game.ui.style.text_size import line_height
@@ -17,14 +19,6 @@ _LEAST_LINES = 2
 HelpColumns = list[LayoutBox]
 
 
-class ColumnSize(NamedTuple):
-    """The columns of a page, in pixels."""
-
-    number: int
-    width: int
-    height: int
-
-
 class _Paragraph(NamedTuple):
     """A paragraph: boxes that are not torn, then words, with a margin, that may be."""
 
@@ -37,9 +31,9 @@ class _Paragraph(NamedTuple):
 class _Setter:
     """Sets boxes one below the other, from column to column."""
 
-    def __init__(self, size: ColumnSize, boxes: HelpBoxes) -> None:
+    def __init__(self, areas: Sequence[pygame.Rect], boxes: HelpBoxes) -> None:
         self.columns: list[list[LayoutBox]] = [[]]
-        self._size, self._boxes = size, boxes
+        self._count, self._size, self._boxes = len(areas), areas[0], boxes
         self._y = 0
 
     @property
@@ -71,7 +65,7 @@ class _Setter:
         parts = [self._paragraph(paragraph, margin) for paragraph in paragraphs]
         for index, (paragraph, part) in enumerate(zip(paragraphs, parts, strict=True)):
             heading = None if index else boxes.heading(section.title)
-            is_intro = not (index or paragraph.sprites) and self._size.number == 1
+            is_intro = not (index or paragraph.sprites) and self._count == 1
             explains = is_intro and any(map(has_diagram, paragraphs[1:2]))
             stays = explains or index == len(parts) - 2
             with_next = [part.height + _GAP + after.height for after in parts[index + 1 :][:stays]]
@@ -149,14 +143,14 @@ class _Setter:
 
 
 def set_pages(
-    sections: Sequence[HelpPage], size: ColumnSize, boxes: HelpBoxes
+    sections: Sequence[HelpPage], areas: Sequence[pygame.Rect], boxes: HelpBoxes
 ) -> list[HelpColumns]:
-    """Return the columns of each page.
+    """Return the columns of each page, for the areas that they have on all of them.
 
     The texts of a section's paragraphs start right of the widest picture beside one of them.
     """
-    setter = _Setter(size, boxes)
+    setter = _Setter(areas, boxes)
     for section in sections:
         setter.add_section(section)
     columns: HelpColumns = [Column(boxes, gap=_GAP) for boxes in setter.columns]
-    return [columns[n : n + size.number] for n in range(0, len(columns), size.number)]
+    return [columns[n : n + len(areas)] for n in range(0, len(columns), len(areas))]

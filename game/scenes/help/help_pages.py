@@ -9,7 +9,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.help.help_boxes import HelpBoxes
 from game.scenes.help.help_diagrams import DiagramPictures
 from game.scenes.help.help_keys import key_pages
-from game.scenes.help.help_layout import ColumnSize, HelpColumns, set_pages
+from game.scenes.help.help_layout import HelpColumns, set_pages
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import Command, Input, Pointer
@@ -64,9 +64,9 @@ class HelpPagesScene:
         self._boxes.first_words = self.sections[0].paragraphs[0].text
         self.pages, self._key_pages = list[HelpColumns](), list[HelpColumns]()
         areas, ink = self._column_areas, self._side.ink
-        size = ColumnSize(len(areas), *areas[0].size)
-        self.pages = set_pages(self.sections, size, self._boxes)
-        self._key_pages = key_pages(self.context, self.ruleset, size.number, size.height, ink)
+        self.pages = set_pages(self.sections, areas, self._boxes)
+        high = areas[0].height
+        self._key_pages = key_pages(self.context, self.ruleset, len(areas), high, ink)
 
     def handle(self, command: Input) -> Transition:
         if isinstance(command, Pointer):
