@@ -5,9 +5,10 @@ from itertools import accumulate
 from typing import Any
 
 import pytest
-from pygame import Rect, Vector2
+from pygame import Rect, Surface, Vector2
 
 from game.agents.auto_travel import AutoTravel
+from game.content.assets.looks import looks_of
 from game.core.actor import Actor, Seat
 from game.core.grid import Direction, Pos
 from game.core.state import State
@@ -15,12 +16,14 @@ from game.core.view import Mark, Sighting
 from game.rulesets import RULESETS
 from game.scenes.panel import map_fragments
 from game.scenes.panel.map_fragments import ChartSigns
+from game.scenes.panel.portrait_subjects import threatened_cells
 from game.ui.board import marks
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.railgun.boards import board as hall
 from tests.rulesets.river.fields import new_state as field
+from tests.rulesets.river.fields import play_steps
 from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
@@ -126,6 +129,30 @@ def test_a_way_on_a_map_begins_with_an_arrow_unless_dots_stand_over_the_head(
         assert any(map(near.colliderect, arrows)) is has_arrow, sides
     # Oneself is no one to step on.
     assert not pointers
+
+
+def test_frames_are_open_to_ones_head_dots_red_inside_and_labels_beside_figures() -> None:
+    picture, gold, red = Surface((64, 64)), (249, 194, 43), (240, 70, 60)
+    marks.draw_cell_frame(picture, Rect(16, 16, 32, 32), gold, is_above=True)
+    assert (picture.get_at((32, 16))[:3], picture.get_at((32, 47))[:3]) == (gold, (0, 0, 0))
+    marks.draw_bead(picture, (32, 32), 4, gold, red)
+    assert (picture.get_at((32, 32))[:3], picture.get_at((28, 32))[:3]) == (red, gold)
+    area, figures, whole = Rect(100, 100, 32, 32), [Rect(60, 100, 32, 32)], Rect(0, 0, 400, 400)
+    sides = Direction.W, Direction.E
+    assert marks.clear_side(area, sides, sides, figures, whole) == Vector2(Direction.E.value)
+
+
+def test_beside_a_lane_no_step_is_dangerous() -> None:
+    state = hall("...#", "@.W.", facing="E")
+    way, figures = [Pos(0, 0), Pos(1, 0)], {Pos(2, 1)}
+    told = threatened_cells(looks_of("railgun"), state.marks(Seat(0)), figures, way)
+    assert Pos(1, 1) in told
+    assert told.isdisjoint(way)
+
+
+def test_who_has_the_treasure_is_told_when_one_step_from_home(player: GameDriver) -> None:
+    _begun(player, "river", play_steps(field("1 . .", ". . .", "2 * ."), "E", "E"), 2)
+    assert "Player 2 is one step from home" in player.drawn_texts()
 
 
 def test_a_map_tells_where_the_portal_at_the_end_of_a_way_comes_out(
