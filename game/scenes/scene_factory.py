@@ -13,8 +13,6 @@ from game.content.assets.strings import get_text, message_text
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Scene, Transition
 from game.ui.style.style import TEXT
 
-# How many seeds to try when only some of them give a map with the chosen options.
-_SEED_ATTEMPTS = 12
 # What is imported while the title is shown, in the order in which it may be wanted.
 _PREPARED = (
     "menus.ruleset_select", "menus.match_setup", "settings.settings", "match.play",
@@ -291,7 +289,7 @@ class LazySceneFactory:
         # A level has its options, but not the wishes that shaped it.
         own = dict(level.params)
         options = {p.name: own.get(p.name, chosen.get(p.name, p.default)) for p in ruleset.options}
-        search = SeedSearch(self.context, ruleset, options, _SEED_ATTEMPTS)
+        search = SeedSearch(self.context, ruleset, options)
 
         def begin() -> Scene | None:
             try:

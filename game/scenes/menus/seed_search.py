@@ -6,21 +6,20 @@ from game.core.level import Level, LevelError, ParamValue
 from game.core.ruleset import Ruleset
 from game.scenes.game_context import GameContext
 
+# How many seeds to try when only some of them give a map with the chosen options.
+_ATTEMPTS = 12
+
 
 class SeedSearch:
     """Looks for a seed that has a random map: with some options only some have one."""
 
     def __init__(
-        self,
-        context: GameContext,
-        ruleset: Ruleset,
-        params: Mapping[str, ParamValue],
-        attempts: int,
+        self, context: GameContext, ruleset: Ruleset, params: Mapping[str, ParamValue]
     ) -> None:
         self._context = context
         self._ruleset = ruleset
         self._params = params
-        self._left = attempts
+        self._left = _ATTEMPTS
         self._try_seed()
 
     def _try_seed(self) -> None:

@@ -16,10 +16,10 @@ from game.core.level import Level, LevelError, Param, ParamValue, Problem
 from game.core.replay import replay
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from game.scenes import scene_factory
 from game.scenes.dialogs import Dialog
 from game.scenes.match.hot_seat import HandOverScene
 from game.scenes.match.play import PlayScene
+from game.scenes.menus import seed_search
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.menus.title import TitleScene
@@ -150,7 +150,7 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     _refuse_random_maps(monkeypatch, lambda _, seed: seed == bad)
     level = ruleset.generate({}, good)
     rolled = iter([bad, bad, good])
-    monkeypatch.setattr(scene_factory, "_SEED_ATTEMPTS", 3)
+    monkeypatch.setattr(seed_search, "_ATTEMPTS", 3)
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: next(rolled))
     begun = player.context.scenes.new_match(ruleset, level, None, ("human", "easy"))
     assert isinstance(begun, PlayScene)
