@@ -9,22 +9,18 @@ from game.content.assets.level_texts import lesson_of
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
-from game.core.grid import Terrain
 from game.core.level import Level
 from game.core.match import HUMAN, Match
-from game.core.view import Gauge
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.spectate_scene import SpectateScene
 from game.session.updates import update_of
 from game.ui.input.bindings import Bindings, Device
 from game.ui.widgets.keyed_text import spelled_out
-from game.ui.widgets.panel.gauge_list import COUNT_SECONDS
 from tests.support.game_driver import GameDriver, match_of
 from tools.gallery.example_bot_match import play_example_bots
 
 RULES = RULESETS["codekeeper"]
-SEAT = Seat(0)
 
 
 def first_level() -> Level:
@@ -99,48 +95,6 @@ def test_the_note_closes_on_request_and_does_not_come_back(player: GameDriver) -
     assert match_of(scene).ply == 0
     scene.session.submit(scene.match.legal[0])
     assert not player.play(match_of(scene)).tutorial.is_open
-
-
-def test_the_score_counts_to_its_value(player: GameDriver) -> None:
-    scene = start_first_level(player)
-    gauge_list, view = scene.screen.panel.gauges, match_of(scene).state.observe(SEAT)
-    # Drivers of tests play at instant speed, where no number counts.
-    assert not gauge_list.has_motion
-    gauge_list.has_motion = True
-    for value, last in ((300, 0), (-40, 300)):
-        gauges = [g if g.name != "score" else Gauge("score", value, 0) for g in view.gauges]
-        gauge_list.update(replace(view, gauges=tuple(gauges)))
-        seen = [gauge_list.displayed_value("score")]
-        for _ in range(round(COUNT_SECONDS * 60) + 1):
-            gauge_list.advance(1 / 60)
-            seen.append(gauge_list.displayed_value("score"))
-        assert seen[0] == last
-        assert seen == sorted(seen, reverse=value < last)
-        assert len(set(seen)) > 10
-        assert seen[-1] == value
-
-
-@pytest.mark.parametrize("fog", [True, False])
-def test_without_fog_the_unknown_is_still(player: GameDriver, fog: bool) -> None:
-    player.context.change_settings(replace(player.context.settings, animate_fog=fog))
-    scene = start_first_level(player)
-    scene.tutorial.close()
-    player.run_frames(40)
-    stage = scene.screen.stage
-    assert stage.ground.fog is fog
-    assert stage.view is not None
-    unknown = [
-        cell
-        for cell in stage.view.board.grid.cells(Terrain.UNKNOWN)
-        if cell.x > 6  # beyond the light of the seat
-    ]
-    assert unknown
-    pictures = set()
-    for _ in range(12):
-        player.run_frames(8)
-        place = stage.camera.rect_of(unknown[-1])
-        pictures.add(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
-    assert (len(pictures) > 1) is fog
 
 
 @pytest.mark.slow

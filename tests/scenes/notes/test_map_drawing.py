@@ -135,27 +135,6 @@ def test_rockets_that_are_full_again_are_said(player: GameDriver) -> None:
     assert [floating.text for floating in shown.shown] == ["Reloaded"]
 
 
-def test_a_wall_at_ones_feet_shows_fire_goes_on_without_rockets_and_the_log_ends_with_the_win(
-    player: GameDriver,
-) -> None:
-    walled = ("1 * v . 2", "-        ", *[". . v . .", "         "] * 4)
-    match = Match(RULES, level(*walled, rockets=0, flow=1), 2, 4, ("human", "easy"))
-    scene = player.show(player.play(match))
-    player.press_key("down")
-    player.run_frames(300)
-    feet = next(iter(scene.screen.stage.actor_sprites.values())).actor.pos
-    place = scene.screen.stage.camera.rect_of(feet)
-    row = [(x, place.bottom - 2) for x in range(place.left, place.right)]
-    (ink,) = {tuple(player.app.canvas.surface.get_at(at)[:3]) for at in row}
-    assert sum(ink) < 200, "as dark as ink"
-    player.press_key("space", "left")
-    assert scene.screen.toast.text == "No rockets left. Reload at home."
-    assert not scene.match.chooser.is_default, "the next arrow would be a step"
-    player.press_key("escape", "right", "left", "0")
-    player.run_frames(20)
-    assert player.scene_as(MatchLogScene).rows[-1].text == "The treasure is home."
-
-
 @pytest.mark.parametrize(("name", "digits"), [("river", 12), ("railgun", 6)])
 def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
     player: GameDriver, name: str, digits: int
