@@ -7,7 +7,7 @@ from shutil import copyfile
 
 import pytest
 
-from game.content.maps.shipped_maps import list_lessons, list_levels
+from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.codec import Json
 from game.core.match import Match
@@ -132,21 +132,6 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(
     while match.outcome is None:
         match.play(RULES.verbs[-1])
     assert [entry.icon for entry in player.game_over(match).menu.items].count("play") == 0
-
-
-@pytest.mark.slow
-def test_options_and_players_are_remembered(player: GameDriver) -> None:
-    player.app.scenes = [scene := setup(player, RULESETS["dooom"])]
-    # Lessons have their own players.
-    scene.menu.index = len(list_lessons("dooom")) + 1
-    player.press_key("tab", "down", "right", "down", "left", "left", "escape", "return")
-    begun = next(scene for scene in player.app.scenes if isinstance(scene, PlayScene))
-    again = setup(player, RULESETS["dooom"])
-    assert again.choices.players == match_of(begun).players
-    assert len(again.choices.players) == 3
-    option = RULES.options[0]
-    save_last_choices(player.context, RULES, LastChoices("", {option.name: option.low}))
-    assert setup(player, RULES).choices.options[option.name] == option.low
 
 
 def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
