@@ -2,6 +2,7 @@
 
 from collections import deque
 
+from game.agents.rollout_search import Budget
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.state import State
@@ -10,13 +11,13 @@ from game.core.state import State
 _MOST_POSITIONS = 40_000
 
 
-def first_step_to_win(start: State, seat: Seat) -> Action | None:
-    """Return where a shortest way to a win begins, None if none is found.
+def first_step_to_win(start: State, seat: Seat, budget: Budget) -> Action | None:
+    """Return where a shortest way to a win begins, None if none is found in the budget's time.
 
     The search is breadth first; states that look alike but for turn and gauges are one position.
     """
     seen, queue = set[object](), deque[tuple[State, Action | None]]([(start, None)])
-    while queue and len(seen) < _MOST_POSITIONS:
+    while queue and len(seen) < _MOST_POSITIONS and budget.seconds_left > 0:
         state, first = queue.popleft()
         for action in state.legal_actions(seat):
             after, _ = state.apply(seat, action)

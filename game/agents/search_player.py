@@ -68,8 +68,8 @@ class SearchPlayer:
         # Half for all actions, the rest for two. What nothing can be clearly better than is sure.
         nodes, sure, times = self._nodes / 2, WIN - LEAST_LEAD, (self._seconds / 2, self._seconds)
         first, second = self._budgets = [Budget(nodes, each, sure=sure) for each in times]
-        plans = self._ruleset.perfect_information and state.seats == 1 and not self._left_out
-        if plans and (step := first_step_to_win(state, seat)) is not None:
+        plans = self._ruleset.perfect_information and state.seats == 1
+        if plans and (step := first_step_to_win(state, seat, second)) is not None:
             return step
         view, legal = state.observe(seat), state.legal_actions(seat)
         own, *proposed = (player.choose(view, legal, rng) for player in self._players)

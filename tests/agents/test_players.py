@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.agents.demo_players import DemoPlayers
+from game.agents.planner import first_step_to_win
 from game.agents.rollout_search import Budget, RolloutSearch
 from game.agents.search_player import SearchPlayer, find_player
 from game.api import bots
@@ -99,6 +100,13 @@ def test_it_is_named_wherever_a_bot_is(capsys: pytest.CaptureFixture[str]) -> No
     assert (games[0]["bot"], games[0]["won"], games[1]["bot"]) == ("search_20", True, "search_5ms")
     request = {"cmd": "new", "ruleset": "dooom", "seats": 2, "view": 1, "bot": "search:20"}
     assert Engine(RULESETS).answer(json.dumps(request).encode())["to_act"] == [1]
+
+
+def test_a_way_to_win_is_looked_for_in_the_time_there_is() -> None:
+    rules = RULESETS["sokoban"]
+    state = Match(rules, rules.generate({}, 3), 1, 3).state
+    assert first_step_to_win(state, SEAT, Budget()) == Move(Direction.N)
+    assert first_step_to_win(state, SEAT, Budget(seconds=0)) is None
 
 
 def test_a_ruleset_without_a_demo_player_has_the_searcher() -> None:
