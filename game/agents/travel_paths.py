@@ -186,16 +186,18 @@ def refuge(
     able = [cell for cell in reach if cell in out] or way[:1]
     coming = [Distances.on(free, foe).steps() for foe in foes]
 
+    def away(cell: Pos) -> int:
+        return min(each.get(cell, len(able)) for each in coming)
+
     def danger(cell: Pos) -> int:
-        goes_on = cell in ahead and out.get(cell, steps) < steps
+        goes_on = cell in ahead and out.get(cell, steps) < steps and away(cell) > away(way[0])
         return struck[cell] and (1 if goes_on else 1 + struck[cell])
 
     def rank(cell: Pos) -> tuple[int, bool, bool, int, int]:
         room = sum(map(len, islice(calm.layers_around(Cells.of(free, (cell,))), _NOOK)))
         left = steps - out.get(cell, steps) if cell in ahead else 0
-        away = min(each.get(cell, len(able)) for each in coming) + left
         is_lined = aimed_from(free, cell, foes) is not None
-        return danger(cell), room < _NOOK, is_lined, -away, far.steps_from(cell) or 0
+        return danger(cell), room < _NOOK, is_lined, -away(cell) - left, far.steps_from(cell) or 0
 
     near = min(able, key=rank)
     stays, goes = map(danger, way[:2])

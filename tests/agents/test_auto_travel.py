@@ -18,3 +18,11 @@ def test_no_nook_is_a_refuge() -> None:
     start, nook, far = Pos(7, 0), Pos(7, 1), Pos(5, 0)
     struck = Counter((start, Pos(6, 0), Pos(8, 0)))
     assert refuge(grid, [start, start, nook], [nook, far], 3, struck, [start]) == (far, True, True)
+
+
+def test_no_unknown_ground_is_a_refuge_that_is_no_farther_from_a_foe() -> None:
+    codes = {"?": Terrain.UNKNOWN, "#": Terrain.WALL, ".": Terrain.FLOOR}
+    grid = Grid(9, 2, bytes(map(codes.__getitem__, "..#......?........")))
+    start, near, far = Pos(4, 0), Pos(1, 1), Pos(8, 0)
+    struck = Counter({start: 2, near: 2, far: 1})
+    assert refuge(grid, [start, start, near], [near, far], 6, struck, [Pos(2, 0)])[0] == far
