@@ -30,15 +30,6 @@ from tests.support.saves import NAME, load_match, play_and_save, play_to_end, pl
 NOTES = SavedWorkspace(NotebookEdits(2), ((("own", 1), (9, 7)),))
 
 
-def test_the_old_file_stays_beside(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "file"
-    for content in (b"one", b"two", b"three"):
-        atomic_write(path, content)
-    assert path.read_bytes() == b"three"
-    assert path.with_name("file.bak").read_bytes() == b"two"
-    assert len(list(path.parent.iterdir())) == 2
-
-
 def test_a_failed_write_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
