@@ -67,7 +67,8 @@ def _lane_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
         if not is_home and {*near} & seats.keys() - {own.pos}:
             yield Mark("target", near, board)
         # What flies here this way hits whoever is nearest; few sides that are untried are walls.
-        path = rocket_path(grid, own.pos, side) or near
+        known = rocket_path(grid, own.pos, side) or near
+        path = rocket_path(grid, own.pos, side, MAYBE_OPEN)[: max(len(known), 2)]
         end = next((n for n, pos in enumerate(path) if pos in seats), -1)
         if end < 0 or path[end] == own.pos:
             continue
@@ -79,7 +80,7 @@ def _lane_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
         is_safe, holds = grid.terrain_at(path[end]) is HOMES[other], chart.treasure_holder == other
         # Whoever steps on the treasure's holder has it at once.
         is_best = state.rockets[seat] and chart.treasure_holder != seat and (end or not holds)
-        if is_best and not is_safe:
+        if is_best and not is_safe and end < len(known):
             yield Mark("hit", cells, board, value=int(holds))
 
 

@@ -200,6 +200,13 @@ def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
         chooser.foe = Pos(6, 0)
         assert chooser.index_on_confirm == names.index(weapon) + 1
         chooser.foe = None
+    # What kills two at once comes before what kills one.
+    state = boards.board("..11", "..H.")
+    chooser = VerbChooser((Wait(), *(Attack(Pos(0, 0), name) for name in ("sword", "hammer"))))
+    chooser.set_legal(
+        state.legal_actions(boards.SEAT), Pos(2, 1), partial(state.preview, boards.SEAT)
+    )
+    assert [chooser.weapons[Pos(x, 0)] for x in (2, 3)] == ["hammer"] * 2
 
 
 def test_predicted_damage_is_exact() -> None:

@@ -173,6 +173,8 @@ def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
         ("1 2 . . %", "% . . . .", 1, False, {"way": "10", "target": "10"}),
         ("1 2 . . %", "% . . . .", -1, False, {"hit": "10", "target": "10"}),
         ("1 . 2 . %", "% . . . .", 1, False, {"way": "10 20"}),
+        # A rocket can cross two sides that are untried.
+        ("1 . 2 . %", "% . . . .", -1, False, {"threat": "10 20", "target": "20"}),
         # Who is farther away than two steps will have left; who can come beside one is marked.
         ("1 . . 2 %", "% % % ? %", -1, False, {"untried": "10 20 30 31"}),
         ("1 ? . . %", "% 2 . . .", -1, False, {"untried": "10", "target": "11"}),
