@@ -173,8 +173,6 @@ def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
         ("1 2 . . %", "% . . . .", 1, False, {"way": "10", "target": "10"}),
         ("1 2 . . %", "% . . . .", -1, False, {"hit": "10", "target": "10"}),
         ("1 . 2 . %", "% . . . .", 1, False, {"way": "10 20"}),
-        # A rocket can cross two sides that are untried.
-        ("1 . 2 . %", "% . . . .", -1, False, {"threat": "10 20", "target": "20"}),
         # Who is farther away than two steps will have left; who can come beside one is marked.
         ("1 . . 2 %", "% % % ? %", -1, False, {"untried": "10 20 30 31"}),
         ("1 ? . . %", "% 2 . . .", -1, False, {"untried": "10", "target": "11"}),
@@ -197,6 +195,18 @@ def test_a_way_is_what_steps_are_known_to_do(
     chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, holder)
     shown = replace(state, chart=chart).marks(Seat(0))
     assert marks.items() <= {m.name: " ".join(f"{x}{y}" for x, y in m.cells) for m in shown}.items()
+
+
+def test_a_rocket_may_come_over_two_sides_that_are_untried() -> None:
+    state, home = new_state("1 . 2", ". . .", ". . *"), FragmentId("home", 1)
+    grid = state.world.grid.with_edge(Pos(0, 0), Direction.E, Edge.UNKNOWN)
+    grid = grid.with_edge(Pos(1, 0), Direction.E, Edge.UNKNOWN)
+    places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
+    chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, -1)
+    found = {mark.name: mark.cells for mark in replace(state, chart=chart).marks(Seat(0))}
+    assert (found["threat"], found["target"]) == ((Pos(1, 0), Pos(2, 0)), (Pos(2, 0),))
+    # What one would hit oneself is only sure over known land.
+    assert "hit" not in found
 
 
 def test_bumps_and_shots_are_perceived_on_the_chart() -> None:
