@@ -41,11 +41,11 @@ def verb_list(painter: Painter, rows: Sequence[VerbRow]) -> LayoutBox:
 
 def _verb(painter: Painter, row: VerbRow, index: int) -> LayoutBox:
     color = DIM if not row.is_playable else ACCENT if row.is_chosen else TEXT
-    text, high = painter.text, prompt_height()
-    key = Element(high, high) if row.glyph is None else glyph(painter, row.glyph)
+    text, key = painter.text, row.glyph and glyph(painter, row.glyph).draw
     return Row(
         [
-            Padding(key, (0, 0, 4, grown(_ROW) - high)),
+            # Names stand below each other, however wide their keys are.
+            Element(prompt_height() + 4, grown(_ROW), draw=key),
             Element(_ICON, _ICON) if row.icon is None else picture(row.icon),
             Padding(Line(text, row.name, color), (4, 3, 0, 0), grow=1),
             Padding(
