@@ -181,8 +181,9 @@ class Inspector:
         self.match.game.speech.follow("preview", ". ".join(text for text, _ in self._lines))
         screen.toast.question = verb_question(self.match)
         if own := view.own_actor():
-            name, held = self._better_weapon(own), own.gear[0] or "fist"
-            others = dict.fromkeys((each.pos for each in view.actors if each != own), held)
+            name, held = self._better_weapon(own), next(filter(None, own.gear[:1]), "fist")
+            here = (one.pos for one in view.actors if one != own and one.board == own.board)
+            others = dict.fromkeys(here, held)
             screen.signs.weapons = {own.pos: name} if name else others
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
@@ -243,7 +244,7 @@ class Inspector:
         ends = ((DANGER not in (v.strike[1], v.counter[1]), v.strike[1] == GOOD) for v in verdicts)
         # Empty slots are bare hands.
         fates = dict(zip(slots, ends, strict=False))
-        lives, kills = held = fates.get(own.gear[0], (False, False))
+        lives, kills = held = fates.get("".join(own.gear[:1]), (False, False))
         able = (name for name, fate in fates.items() if fate[0] >= lives and fate[1] >= kills)
         better = next((name for name in able if name and fates[name] != held), "")
         # With no foe in sight it may also be what adds to bare hands.
