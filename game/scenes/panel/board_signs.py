@@ -115,9 +115,8 @@ class BoardSigns:
                 figure = place_of(self._stage, sprite)
                 self._draw_emblem(whole, figure, sprite.actor, is_next=is_next, is_own=is_own)
         if own is not None and own.id in self._stage.actor_sprites:
-            self._draw_news(
-                whole, view, own, place_of(self._stage, self._stage.actor_sprites[own.id])
-            )
+            figure = place_of(self._stage, self._stage.actor_sprites[own.id])
+            self._draw_news(whole, view, own, figure)
         # Without help a map shows its owner alone, who may be elsewhere.
         is_charted = self._stage.ground.shows_chart and len(view.actors) > 1
         if is_charted and own is not None and own.board == view.focused_board:
@@ -272,8 +271,9 @@ class BoardSigns:
         color, end, side = self._context.bank.adapt_color(ACCENT), self.way[-1], self.way_on
         sign = self._sign_at_end(view)
         self._draw_dots(target, view)
-        if beyond := self.way[len(self._shown) :][:1]:
-            # Where the dots leave the picture, even if they would come back.
+        shown, is_end_shown = len(self._shown), self._stage.camera.shows(end)
+        # Where the dots leave the picture, even if they would come back, or the end from afar.
+        if beyond := self.way[shown:][:1] if shown else [end] * (not is_end_shown):
             self._draw_chip(target, area, spot_of(self._stage, *beyond), sign, color, 3)
             return
         spot = spot_of(self._stage, end)
@@ -293,9 +293,8 @@ class BoardSigns:
         elif side is not None or end in self._posts or not self._leads_to_find(view):
             marks.draw_picture(target, ahead, sign, color, 3)
         if side is None:
-            marks.draw_cell_frame(
-                target, spot, color, is_above=end.step(Direction.S) == self.way[0]
-            )
+            above = end.step(Direction.S) == self.way[0]
+            marks.draw_cell_frame(target, spot, color, is_above=above)
         # A frame is enough for what lies next to one, if it is not asked to shoot there.
         if side is not None or end in self._posts or len(self.way) > 2:
             start, end = (self.way[-2], end) if side is None else (end, end.step(side))

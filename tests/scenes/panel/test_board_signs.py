@@ -69,6 +69,9 @@ def test_a_way_is_dotted_until_it_leaves_the_picture(
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [*near[:3], far, *near[3:], near[2]])
     assert len(_begun(player, "dooom", state).screen.signs.chips) == 1
     assert len(beads) == 2
+    # Who looks elsewhere sees the end of the way where it is.
+    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [far, *near[1:3]])
+    assert _begun(player, "dooom", state).screen.signs.chips == []
 
 
 def test_arms_with_which_one_can_fight_come_before_flight() -> None:
@@ -112,6 +115,10 @@ def test_at_the_border_is_who_was_seen_lately_and_in_the_picture_only_whole(
         screen = _begun(player, "dooom", replace(state, memories=memories), 2).screen
         assert len(screen.signs.chips) == chips
         assert screen.stage.camera.shows(sighting.actor.pos) is (sighting is last)
+    # On another board nobody is out of sight here.
+    view = replace(state, memories=memories).observe(Seat(0))
+    for seen, lost in ((far, [far]), (far._replace(actor=replace(far.actor, board=1)), [])):
+        assert replace(view, sightings=(seen,)).lost() == lost
 
 
 def test_a_way_on_a_map_begins_with_an_arrow_unless_dots_stand_over_the_head(
