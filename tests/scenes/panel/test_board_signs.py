@@ -115,7 +115,7 @@ def test_at_the_border_is_who_was_seen_lately_and_in_the_picture_only_whole(
         screen = _begun(player, "dooom", replace(state, memories=memories), 2).screen
         assert len(screen.signs.chips) == chips
         assert screen.stage.camera.shows(sighting.actor.pos) is (sighting is last)
-    # On another board nobody is out of sight here.
+    # Only who was seen on this board is out of sight here.
     view = replace(state, memories=memories).observe(Seat(0))
     for seen, lost in ((far, [far]), (far._replace(actor=replace(far.actor, board=1)), [])):
         assert replace(view, sightings=(seen,)).lost() == lost
