@@ -14,7 +14,8 @@ _MOST_POSITIONS = 40_000
 def first_step_to_win(start: State, seat: Seat, budget: Budget) -> Action | None:
     """Return where a shortest way to a win begins, None if none is found in the budget's time.
 
-    The search is breadth first; states that look alike but for turn and gauges are one position.
+    The search is breadth first. States are one position if they look alike but for turn, gauges,
+    and which of several alike stands where and looks which way.
     """
     seen, queue = set[object](), deque[tuple[State, Action | None]]([(start, None)])
     while queue and len(seen) < _MOST_POSITIONS and budget.seconds_left > 0:
@@ -24,7 +25,8 @@ def first_step_to_win(start: State, seat: Seat, budget: Budget) -> Action | None
             if after.outcome is not None and seat in after.outcome.winners:
                 return first or action
             view = after.observe(seat)
-            position = view.boards, view.actors, view.items
+            figures = ((a.kind, a.seat, a.board, a.pos, a.health, a.gear) for a in view.actors)
+            position = view.boards, frozenset(figures), view.items
             if after.outcome is None and position not in seen:
                 seen.add(position)
                 queue.append((after, first or action))

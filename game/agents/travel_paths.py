@@ -187,7 +187,8 @@ def refuge(
     coming = [Distances.on(free, foe).steps() for foe in foes]
 
     def away(cell: Pos) -> int:
-        return min(each.get(cell, len(able)) for each in coming)
+        # Who cannot come is no nearer to one place than to another.
+        return min((each[cell] for each in coming if cell in each), default=len(able))
 
     def danger(cell: Pos) -> int:
         goes_on = cell in ahead and out.get(cell, steps) < steps and away(cell) > away(way[0])

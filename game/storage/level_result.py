@@ -47,7 +47,7 @@ def result_key(ruleset: str, level: "Level | None", seed: int) -> str:
         wishes = "" if level is None else re.sub("^[^,:]*", "", level.title)
         return f"{ruleset}/seed/{seed}{wishes}"
     content = digest((level.grids, level.spawns))
-    return f"{ruleset}/level/{unnumbered(level.name)}-{content[:_DIGITS]}"
+    return f"{ruleset}/map/{unnumbered(level.name)}-{content[:_DIGITS]}"
 
 
 def result_of(match: "Match") -> LevelResult:

@@ -109,10 +109,11 @@ def _migrate_choice(choice: Json) -> Json:
 def migrate_results(results: dict[str, Json]) -> dict[str, Json]:
     """Return results whose keys have the numbers of maps without them; the better of two stays."""
     migrated: dict[str, Json] = {}
-    for key, result in results.items():
-        kind, level, name = key.partition("/level/")
-        new = f"{kind}{level}{unnumbered(name)}"
-        migrated[new] = max(migrated.get(new), result, key=_rank)
+    for old, result in results.items():
+        ruleset, is_old, place = old.partition("/level/")
+        name, _, content = place.rpartition("-")
+        key = f"{ruleset}/map/{unnumbered(name)}-{content}" if is_old else old
+        migrated[key] = max(migrated.get(key), result, key=_rank)
     return migrated
 
 

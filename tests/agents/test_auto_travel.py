@@ -26,3 +26,10 @@ def test_no_unknown_ground_is_a_refuge_that_is_no_farther_from_a_foe() -> None:
     start, near, far = Pos(4, 0), Pos(1, 1), Pos(8, 0)
     struck = Counter({start: 2, near: 2, far: 1})
     assert refuge(grid, [start, start, near], [near, far], 6, struck, [Pos(2, 0)])[0] == far
+
+
+def test_who_cannot_come_counts_for_no_refuge() -> None:
+    grid = parse_grid((".........#.",), {"#": Terrain.WALL})
+    start, near, far = Pos(7, 0), Pos(6, 0), Pos(8, 0)
+    foes, struck = [Pos(1, 0), Pos(10, 0)], Counter[Pos]()
+    assert refuge(grid, [start, start], [start, near, far], 1, struck, foes)[0] == far

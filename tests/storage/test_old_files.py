@@ -20,7 +20,12 @@ from game.storage.files import SaveError, read_checked, with_checksum
 from game.storage.last_choices import LastChoices
 from game.storage.level_result import LevelResult, result_key
 from game.storage.match_files import read_match
-from game.storage.migrations import migrate_notes, migrate_record, migrate_settings
+from game.storage.migrations import (
+    migrate_notes,
+    migrate_record,
+    migrate_results,
+    migrate_settings,
+)
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
 from tests.support.narrow import not_none
@@ -247,7 +252,7 @@ def test_results_go_with_maps_whose_numbers_have_changed(store: SaveStore) -> No
     key = result_key("dooom", level, 0)
     assert key == result_key("dooom", replace(level, name="14-cellar"), 0)
     content = key.rpartition("-")[2]
-    kept: dict[str, Json] = {"dooom/seed/8": seven, "dooom/level/x-1": {"turns": 2}}
+    kept: dict[str, Json] = {"dooom/seed/8": seven, "dooom/map/x-1": {"turns": 2}}
     old: dict[str, Json] = {"14-cellar": seven, "07-cellar": {"won": True, "score": 0, "plies": 9}}
     old = kept | {f"dooom/level/{name}-{content}": result for name, result in old.items()}
     file.write_bytes(with_checksum(old))
@@ -258,6 +263,11 @@ def test_results_go_with_maps_whose_numbers_have_changed(store: SaveStore) -> No
     body = read_checked(file)
     assert {**body, **kept, key: seven} == body
     assert len(body) == len(old)
+    # Numbers that are all of a name stay, and no second one is taken for the first.
+    for name in ("1", "01-7", "2026-05-01"):
+        new = result_key("dooom", replace(level, name=name), 0)
+        assert migrate_results({new: seven}) == {new: seven}
+        assert migrate_results({f"dooom/level/{name}-{content}": seven}) == {new: seven}
 
 
 def test_codex_and_last_choices_move_to_their_new_files(store: SaveStore) -> None:

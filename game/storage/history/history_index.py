@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Beside the record of a match that its player keeps: no index has to know it.
 _KEPT_SUFFIX = ".kept"
 # Raised whenever entries say something else than before: the next start makes all of them anew.
-_INDEX_VERSION = 4
+_INDEX_VERSION = 5
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS matches (
     name TEXT PRIMARY KEY, stamp INTEGER, ended_at REAL, entry TEXT,
