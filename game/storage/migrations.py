@@ -9,7 +9,6 @@ from functools import partial
 
 from game.core.codec import Json
 from game.core.grid import Edge, Terrain
-from game.core.level import unnumbered
 
 _NEW_RECORD_FORMAT = 4
 _NEW_SETTINGS_FORMAT = 2
@@ -108,6 +107,8 @@ def _migrate_choice(choice: Json) -> Json:
 
 def migrate_results(results: dict[str, Json]) -> dict[str, Json]:
     """Return results whose keys have the numbers of maps without them; the better of two stays."""
+    from game.core.level import unnumbered
+
     migrated: dict[str, Json] = {}
     for old, result in results.items():
         ruleset, is_old, place = old.partition("/level/")

@@ -213,16 +213,17 @@ def test_a_sound_is_heard_four_times_a_second_at_most_and_loud_ones_push_the_mus
     audio.play_music("baator")
     run_until(audio, lambda: busy(0), 1 / 60)
     audio.update(5)
-    heard: list[tuple[float, float]] = []
+    heard: list[tuple[float, ...]] = []
     set_volume = "game.ui.audio.audio_player.pygame.mixer.Channel"
     channel = pygame.mixer.Channel(20)
 
     class Listening:
         def __init__(self, _: int) -> None:
-            self.play, self.get_busy = channel.play, lambda: False
+            self.play, self.stop, self.get_busy = channel.play, channel.stop, lambda: False
 
-        def set_volume(self, left: float, right: float) -> None:
-            heard.append((left, right))
+        def set_volume(self, *volumes: float) -> None:
+            # Music that goes on meanwhile has one for both sides.
+            heard.extend([volumes] * (len(volumes) > 1))
 
     with monkeypatch.context() as patched:
         patched.setattr(set_volume, Listening)
