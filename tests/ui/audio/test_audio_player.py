@@ -222,7 +222,7 @@ def test_a_sound_is_heard_four_times_a_second_at_most_and_loud_ones_push_the_mus
             self.play, self.stop, self.get_busy = channel.play, channel.stop, lambda: False
 
         def set_volume(self, *volumes: float) -> None:
-            # Music that goes on meanwhile has one for both sides.
+            # Music has one volume for both sides.
             heard.extend([volumes] * (len(volumes) > 1))
 
     with monkeypatch.context() as patched:
