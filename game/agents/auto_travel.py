@@ -139,7 +139,9 @@ class AutoTravel:
         if not ends and (travel.explores or not goals) and not is_aimed_at:
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
-            ends = [ahead] if ahead else self._nearest(view, reach, known)
+            ends, turns = [ahead] if ahead else self._nearest(view, reach, known), travel.turns_left
+            # What is learned in the last turn is of no use.
+            ends = [end for end in ends if (reach.steps_from(end) or 0) < turns(view)]
         # Explorers with nothing else to do meet whoever is there.
         last = out.nearest(goals) if is_due or travel.is_due is None else []
         ends = [*ends, *last, *(reach.nearest(taken - {own.pos}) if travel.explores else [])]

@@ -114,6 +114,7 @@ class Travel:
     avoided: what no walk enters unless it is the goal
     barred: where no way leads now: a step is refused or one turn kills, unless all steps do
     steps_left: how many steps the turn still has
+    turns_left: in how many turns the match ends at the latest
     explores: whether a figure may explore by itself
     rest: the action that lets time pass until something happens, if resting makes sense
     """
@@ -128,6 +129,7 @@ class Travel:
     avoided: Callable[[View], Collection[Pos]] = no_cells
     barred: Callable[[View], Collection[Pos]] = no_cells
     steps_left: Callable[[View], int] = lambda _: 1
+    turns_left: Callable[[View], int] = lambda _: 1 << 30
     explores: bool = False
     rest: Action | None = None
 

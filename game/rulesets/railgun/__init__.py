@@ -38,12 +38,17 @@ def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
     }
 
 
+def _steps(view: View) -> dict[Pos, int]:
+    own = view.own_actor()
+    return Distances.on(view.board.grid, own.pos).steps() if own else {}
+
+
 def _finds(view: View) -> list[Pos]:
     # A kit is wasted on who has all charges and turns, and beyond the turns left no one comes.
     stock, own = (view.gauge("turns"), view.gauge("ammo")), view.own_actor()
     is_full = own is None or all(gauge.value == gauge.maximum for gauge in stock)
     kits = [] if is_full else [item.pos for item in view.items if item.kind == KIT]
-    steps = Distances.on(view.board.grid, own.pos).steps() if own else {}
+    steps = _steps(view)
     return [kit for kit in kits if steps.get(kit, 0) <= stock[0].value]
 
 
@@ -56,7 +61,10 @@ def _places_to_shoot(view: View) -> set[Pos]:
         for side in CARDINALS:
             cells = takewhile(lambda cell: cell not in taken, ray(devil.pos, side).cells)
             (lanes if devil.pose == AIMING and side is devil.facing else lines).update(cells)
-    return lines.union(_finds(view)) - lanes
+    # The shot from there takes a turn, too.
+    steps, turns = _steps(view), view.gauge_value("turns")
+    near = {cell for cell in lines if steps.get(cell, 0) < turns}
+    return near.union(_finds(view)) - lanes
 
 
 def _barred(view: View) -> set[Pos]:
@@ -102,7 +110,12 @@ RAILGUN = Ruleset(
     features=Features(
         diagrams=diagrams,
         search_guide=RailgunGuide(),
-        travel=Travel(wanted=_finds, prized=_places_to_shoot, barred=_barred),
+        travel=Travel(
+            wanted=_finds,
+            prized=_places_to_shoot,
+            barred=_barred,
+            turns_left=lambda view: view.gauge_value("turns"),
+        ),
         goal_gauge="kills",
     ),
 )

@@ -40,8 +40,8 @@ def _way(own: Actor, sides: str, value: int | None = None) -> Mark:
 def _steps(state: State, *more: Mark) -> list[tuple[int, int]]:
     travel = RULESETS[type(state).__module__.split(".")[2]].features.travel
     walk, told = AutoTravel(not_none(travel)), (*state.marks(Seat(0)), *more)
-    own, *way = walk.trail(state.observe(Seat(0)), told, diagonal=False)
-    return [(cell.x - own.x, cell.y - own.y) for cell in way]
+    way = walk.trail(state.observe(Seat(0)), told, diagonal=False)
+    return [(cell.x - way[0].x, cell.y - way[0].y) for cell in way[1:]]
 
 
 def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
@@ -88,6 +88,14 @@ def test_in_the_lanes_of_two_devils_one_steps_out_and_without_charges_none_is_a_
     # A kit that is nearer comes before a place to shoot from.
     rows = "..@....#", "##.###d#", "##?#####"
     assert _steps(hall(*rows, facing="E", turns=20)) == [(0, 1), (0, 2)]
+
+
+def test_nothing_is_advised_that_the_turns_left_do_not_allow() -> None:
+    # A step and a shot take two turns, and what is seen after the last one is of no use.
+    for rows in (("@...#", "###d#"), (".......", "#@#####")):
+        steps = [_steps(hall(*rows, facing="E", turns=turns)) for turns in (20, 4, 3, 2)]
+        far = len(steps[0])
+        assert [len(way) for way in steps] == [far * (turns > far) for turns in (20, 4, 3, 2)]
 
 
 def test_no_way_leads_past_an_exit_or_to_where_somebody_would_see_one() -> None:
