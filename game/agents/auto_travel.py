@@ -139,9 +139,7 @@ class AutoTravel:
         if not ends and (travel.explores or not goals) and not is_aimed_at:
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
-            ends, turns = [ahead] if ahead else self._nearest(view, reach, known), travel.turns_left
-            # What is learned in the last turn is of no use.
-            ends = [end for end in ends if (reach.steps_from(end) or 0) < turns(view)]
+            ends = [ahead] if ahead else self._nearest(view, reach, known)
         # Explorers with nothing else to do meet whoever is there.
         last = out.nearest(goals) if is_due or travel.is_due is None else []
         ends = [*ends, *last, *(reach.nearest(taken - {own.pos}) if travel.explores else [])]
@@ -315,7 +313,10 @@ class AutoTravel:
         steps = [distances.steps_from(cells[0]) or 0 for cells in (finds, near) if cells]
         is_near = bool(finds) and steps[0] <= steps[-1] + _FETCHED
         choices = (distances.nearest(prized), finds if is_near else [], near)
-        return next(filter(None, choices), distances.nearest(frontiers))
+        best = next(filter(None, choices), distances.nearest(frontiers))[:1]
+        # What is learned in the last turn is of no use.
+        turns = self.travel.turns_left(view)
+        return [end for end in best if (distances.steps_from(end) or 0) < turns]
 
     def _elsewhere(self, view: View, distances: Distances) -> list[Pos]:
         """Return where to go without a goal: a step away from those who kill, first of all.

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import takewhile
+from operator import methodcaller
 
 from game.core.action import Move, Shoot
 from game.core.cell_set import Distances
@@ -38,9 +39,7 @@ def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
     }
 
 
-def _steps(view: View) -> dict[Pos, int]:
-    own = view.own_actor()
-    return Distances.on(view.board.grid, own.pos).steps() if own else {}
+_turns = methodcaller("gauge_value", "turns")
 
 
 def _finds(view: View) -> list[Pos]:
@@ -48,7 +47,7 @@ def _finds(view: View) -> list[Pos]:
     stock, own = (view.gauge("turns"), view.gauge("ammo")), view.own_actor()
     is_full = own is None or all(gauge.value == gauge.maximum for gauge in stock)
     kits = [] if is_full else [item.pos for item in view.items if item.kind == KIT]
-    steps = _steps(view)
+    steps = Distances.on(view.board.grid, own.pos).steps() if own else {}
     return [kit for kit in kits if steps.get(kit, 0) <= stock[0].value]
 
 
@@ -62,9 +61,9 @@ def _places_to_shoot(view: View) -> set[Pos]:
             cells = takewhile(lambda cell: cell not in taken, ray(devil.pos, side).cells)
             (lanes if devil.pose == AIMING and side is devil.facing else lines).update(cells)
     # The shot from there takes a turn, too.
-    steps, turns = _steps(view), view.gauge_value("turns")
-    near = {cell for cell in lines if steps.get(cell, 0) < turns}
-    return near.union(_finds(view)) - lanes
+    own, turns = view.own_actor(), _turns(view)
+    steps = Distances.on(view.board.grid, own.pos).steps() if own else {}
+    return {*_finds(view), *(cell for cell in lines if steps.get(cell, 0) < turns)} - lanes
 
 
 def _barred(view: View) -> set[Pos]:
@@ -110,12 +109,7 @@ RAILGUN = Ruleset(
     features=Features(
         diagrams=diagrams,
         search_guide=RailgunGuide(),
-        travel=Travel(
-            wanted=_finds,
-            prized=_places_to_shoot,
-            barred=_barred,
-            turns_left=lambda view: view.gauge_value("turns"),
-        ),
+        travel=Travel(wanted=_finds, prized=_places_to_shoot, barred=_barred, turns_left=_turns),
         goal_gauge="kills",
     ),
 )

@@ -9,6 +9,7 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.features.lesson import Lesson, LessonProgress
 from game.core.match import HUMAN, REMOTE
+from game.core.view import View
 from game.scenes.game_context import GameContext
 from game.scenes.match.key_prompts import NEW_KEYS, items_here
 from game.scenes.panel.board_screen import BoardScreen
@@ -97,9 +98,7 @@ class LevelNotePanel:
         if not self.is_lesson:
             is_next = seat is not None and seat != self._own_seat
             self.is_open = self.is_new and (self.is_open or is_next)
-        if not self.is_lesson or not self._has_lesson:
-            return
-        if self.progress.follow(update.events, update.view):
+        if self.is_lesson and self._has_lesson and self.progress.follow(update.events, update.view):
             self._context.audio.play("ui_confirm")
 
     def close(self) -> None:
@@ -172,8 +171,14 @@ class LevelNotePanel:
         return pygame.Rect((width - wide) // 2, self._foot - height, wide, height)
 
     def _is_shown(self, screen: BoardScreen) -> bool:
-        is_in_play = screen.view is None or screen.view.outcome is None
-        return self.is_open and is_in_play and (not self.is_lesson or self._has_lesson)
+        view = screen.view
+        is_idle = view is not None and (view.outcome is not None or self._is_taken(view))
+        return self.is_open and not is_idle and (not self.is_lesson or self._has_lesson)
+
+    def _is_taken(self, view: View) -> bool:
+        """Return whether somebody else has now what a step of a lesson is to find."""
+        gear = {kind for one in view.actors if one.seat != self._pupil for kind in one.gear}
+        return any(told.word == "log" and told.name in gear for _, told in self._lesson.steps)
 
     @property
     def _has_lesson(self) -> bool:
@@ -182,18 +187,18 @@ class LevelNotePanel:
 
     def settle(self, screen: BoardScreen) -> None:
         """Have the board shown above panel and prompts: at once at first, then by a few pixels."""
-        camera, known = screen.stage.camera, screen.update
+        camera, known, chart = screen.stage.camera, screen.update, screen.signs.chart
         # The key that a lesson asks for comes before all exploring.
-        now = self._lesson.steps[self.progress.current :][:1]
-        screen.signs.chart.asks = not any("{" in step.text.replace("{rule:", "") for step in now)
+        now = self._lesson.steps[self.progress.current :][: self._is_shown(screen)]
+        chart.asks = not any("{" in step.text.replace("{rule:", "") for step in now)
+        chart.shoots = any(step.condition.word == "shoot" for step in now)
         self._prompts_top = min(self._prompts_top, screen.prompts_top)
         if known is not None and known.ply > NEW_KEYS:
             self._prompts_top = screen.prompts_top
         covered = HEIGHT - self._prompts_top
         if self._is_shown(screen):
-            height = camera.size[1]
-            most = round(height * (1 - _BOARD_SHARE))
-            covered = min(height - self.area(screen).top + _EDGE, most)
+            high = camera.size[1]
+            covered = min(high - self.area(screen).top + _EDGE, round(high * (1 - _BOARD_SHARE)))
         before = camera.covered_foot or covered
         screen.stage.cover_foot(max(before - _SLIDE, min(covered, before + _SLIDE)))
 

@@ -9,7 +9,7 @@ from pygame import Vector2
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.actor import Actor, Seat
-from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.game_context import GameContext
@@ -243,8 +243,8 @@ class ChartSigns:
 
     def __init__(self, context: GameContext, stage: Stage) -> None:
         self._context, self._stage = context, stage
-        # Whether there is somebody to shoot, which comes before any way, and whether to explore.
-        self.fights, self.asks = False, True
+        # Whether there is somebody to shoot, before any way, whether to explore, or to shoot walls.
+        self.fights, self.asks, self.shoots = False, True, False
         # Where the first side to try is asked for, on the whole canvas, and the cells of the way.
         self.asked, self.dotted = list[pygame.Rect](), set[Pos]()
 
@@ -310,8 +310,12 @@ class ChartSigns:
     def draw_questions(
         self, target: pygame.Surface, view: View, own: Actor, head: pygame.Rect
     ) -> None:
-        """Ask at the untried sides that ways end at, clear of the own head."""
+        """Ask at the untried sides that ways end at, clear of the own head; or aim at a wall."""
         self.asked, camera = [], self._stage.camera
+        ahead, wall = Vector2(own.facing.value), view.board.grid.edge_at(own.pos, own.facing)
+        if self.shoots and not self.fights and wall in (Edge.WALL, Edge.BREAKABLE):
+            tip, aim = marks.edge_of(head, ahead, 1), self._stage.bank.frame("icons", "aim", 0)
+            marks.draw_pointer(target, tip, -ahead, self._context.bank.adapt_color(ACCENT), aim)
         ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
         for number, mark in enumerate(self.ways(own)):
             *_, pos, end = own.pos, *mark.cells
