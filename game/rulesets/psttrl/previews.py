@@ -6,7 +6,7 @@ from game.core.action import Action, Attack, Drop, EndTurn, Move, PickUp, Throw,
 from game.core.actor import Actor, Seat
 from game.core.cell_set import Cells
 from game.core.fast_dataclass import replace
-from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, Preview
 from game.rulesets.psttrl.actor_stats import (
     as_fighter,
@@ -89,20 +89,26 @@ def _armed(state: PsttrlStateBase) -> tuple[Mark, ...]:
 def threat_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
     """Return which creatures in sight can kill; with the cheat, all around in colors (rules 10).
 
-    Where a die decides, as with a heisenbug, one roll that kills is enough for "can kill". Who
-    could hit the hero where he stands in its next turn, were it awake, has a `hits_you` mark.
+    Where a die decides, as with a heisenbug, one roll that kills is enough for "can kill". Known
+    cells where one could hit the hero in its next turn, were it awake, have a `threat` mark, and
+    it has a `hits_you` mark if he stands there.
     """
     if state.outcome is not None:
         return ()
     hero, seen = state.hero_actor(), visible_monsters(state)
     if not state.rules.threat_colors:
         strikes = [(foe, _forecasts(state, foe, hero)) for foe in seen]
-        free = Cells.walkable(state.world.grids[hero.board]).without_cells(foe.pos for foe in seen)
-        threats = {
-            "hits_you": [foe for foe, modes in strikes if _can_hit(free, foe, hero, modes)],
-            "kills_you": [foe for foe, modes in strikes if _is_fatal(modes)],
-        }
-        return tuple(Mark(name, (f.pos,), f.board) for name, foes in threats.items() for f in foes)
+        known, grid = state.known[hero.board], state.world.grids[hero.board]
+        floor = Cells.walkable(Grid(grid.width, grid.height, known))
+        free, struck = floor.without_cells(foe.pos for foe in seen), floor.none()
+        told: dict[str, list[Actor]] = {"hits_you": [], "kills_you": []}
+        for foe, modes in strikes:
+            cells = _struck_cells(grid, free, foe, modes)
+            struck = struck.union(cells.intersection(floor))
+            told["hits_you"] += [foe] * (hero.pos in cells)
+            told["kills_you"] += [foe] * _is_fatal(modes)
+        threat = [Mark("threat", tuple(struck), hero.board)] if struck else []
+        return (*(Mark(n, (f.pos,), f.board) for n, foes in told.items() for f in foes), *threat)
     monsters = (*seen, *felt_monsters(state))
     marks = []
     for foe in sorted(monsters, key=lambda actor: actor.id):
@@ -116,14 +122,14 @@ def _is_fatal(forecasts: Mapping[bool, Forecast]) -> bool:
     return any(each.kills for each in forecasts.values())
 
 
-def _can_hit(free: Cells, foe: Actor, hero: Actor, modes: Mapping[bool, Forecast]) -> bool:
-    """Return whether a creature beside the hero, or one that has a free cell there, may hurt."""
-    is_near = chebyshev(foe.pos, hero.pos) == 1
-    beside = (pos for pos in map(foe.pos.step, ALL_DIRECTIONS) if chebyshev(pos, hero.pos) == 1)
+def _struck_cells(grid: Grid, free: Cells, foe: Actor, modes: Mapping[bool, Forecast]) -> Cells:
+    """Return the cells beside a creature, or beside a free one that it can step to, if it hurts."""
+    verdicts = {mode: forecast.verdict for mode, forecast in modes.items()}
+    able = [mode for mode, name in verdicts.items() if name in ("kills", "may_kill", "hurts")]
+    near = Cells.of(grid, (foe.pos,)).around()
     # Whoever strikes after a step needs a cell for it.
-    can_come = any(pos in free for pos in beside)
-    likely = (each.verdict for mode, each in modes.items() if is_near or (mode and can_come))
-    return any(verdict in ("kills", "may_kill", "hurts") for verdict in likely)
+    after = near.intersection(free).around() if True in able else near
+    return near.union(after) if able else near.none()
 
 
 def post_move_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:

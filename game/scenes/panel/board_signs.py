@@ -12,13 +12,12 @@ from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.core.features.features import Travel
 from game.core.grid import Direction, Pos, chebyshev
-from game.core.view import RECENT_ROUNDS, Mark, View
+from game.core.view import Mark, View
 from game.scenes.game_context import GameContext
 from game.scenes.panel import portrait_subjects as subjects
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, place_of, spot_of
 from game.ui.board import marks
-from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.item_sprites import as_memory, goal_at
+from game.ui.board.item_sprites import goal_at
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.light_pictures import draw_rim
@@ -233,21 +232,21 @@ class BoardSigns:
         sees_foe = self._auto_travel is not None and self._auto_travel.sees_hostile(view)
         wields = sees_foe and own.pos in self.weapons
         way = [] if self.victim or wields or view.outcome is not None else self.way
-        lost = (s.actor for s in view.lost() if view.turn - s.turn < RECENT_ROUNDS)
-        ghosts = [ActorSprite.for_actor(actor, bank.looks) for actor in lost]
+        ghosts = subjects.lost_lately(view, bank.looks)
         for sprite in (*self._stage.actor_sprites.values(), *ghosts):
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(camera.margin)
             if sprite.actor.id == own.id or not subjects.can_fight(sprite, bank):
                 continue
+            place, is_lost = place_of(self._stage, sprite), sprite in ghosts
             if area.collidepoint(spot.center):
-                self.kept_clear.append(place_of(self._stage, sprite))
-                continue
+                self.kept_clear.append(place)
+                if not is_lost or place.top >= area.top:
+                    continue
+                spot.bottom = area.top  # Its head is out of the picture.
             if sprite.actor.pos in way[1:]:  # The way leads there.
                 continue
-            seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
-            color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
-            head = as_memory(head) if sprite in ghosts else head
-            self._draw_chip(target, area, spot, head, self._context.bank.adapt_color(color), 2)
+            head, color = subjects.border_sign(sprite, bank, is_lost=is_lost)
+            self._draw_chip(target, area, spot, head, color, 2)
         if len(way) > 1:
             self._draw_way(target, area, view)
         elif self.victim and not wields:
@@ -327,7 +326,7 @@ class BoardSigns:
         # On a map one steps on others, and what they carry is taken.
         is_map, gear = self._stage.ground.shows_chart, here and here.actor.gear
         icon = ("chest" if gear else "sword") if is_map else "aim"
-        sign = bank.frame("icons", icon, 0) if here else None
+        sign = bank.frame("icons", icon, 0) if here and here.actor.id >= 0 else None
         is_near = chebyshev(start, cell) == 1
         sign = self._weapon_sign(cell) or (None if is_near and cell == self.victim else sign)
         if sign is None and is_near:
@@ -374,7 +373,8 @@ class BoardSigns:
         # Stairs and items that are passed keep their own signs, and whoever is at the end a face.
         goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
         stage, figures, items = self._stage, self._figures, {*goals, *(i.pos for i in view.items)}
-        hidden = figures.union(end.step(Direction.N) for end in figures.intersection(self.way[-1:]))
+        lost, ends = (s.actor.pos for s in view.lost()), figures.intersection(self.way[-1:])
+        hidden = figures.union(lost, (end.step(Direction.N) for end in ends))
         threatened = subjects.threatened_cells(stage.looks, stage.marks, figures, self.way)
         threatened = set() if self._auto_travel and self._auto_travel.flees else threatened
         color, heart = map(self._context.bank.adapt_color, (ACCENT, DANGER))

@@ -10,6 +10,7 @@ DIM: Color = (200, 182, 162)
 ACCENT: Color = (249, 194, 43)
 GOOD: Color = (145, 219, 105)
 DANGER: Color = (245, 92, 84)
+UNSEEN: Color = (168, 100, 240)
 # Panel styles: refusals, good news, and questions that wait for an answer.
 TOAST_PANEL, NEWS_PANEL, QUESTION_PANEL = "toast", "plain", "ask"
 BACKDROP: Color = (8, 6, 10)

@@ -316,8 +316,20 @@ def test_who_can_kill_is_marked_in_sight_and_with_the_cheat_every_creature_aroun
             is_deadly = rows != ("@#m",) and colour in ("threat_purple", "threat_red")
             can_hit = rows == ("@m",) or (rows == ("@.m",) and "/dagger" in who)
             told = ["hits_you"] * can_hit + ["kills_you"] * is_deadly
+            told += ["threat"] * (rows != ("@#m",))
             assert [mark.name for mark in state.marks(SEAT)] == told
             assert [mark.name for mark in _cheating(state).marks(SEAT)] == [colour]
+
+
+def test_known_cells_where_those_in_sight_can_strike_next_are_a_threat() -> None:
+    rows = "......", "@...m.", "....#."
+    beside = [(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1), (3, 2), (5, 2)]
+    after_a_step = [(2, 0), (2, 1), (2, 2)]
+    for who, cells in (("rat", beside), ("rat/dagger", beside + after_a_step)):
+        (threat,) = boards.board(rows, hero="cat", m=who).marks(SEAT)
+        assert sorted(threat.cells) == sorted(Pos(*cell) for cell in cells), who
+    # Beside whoever is only felt none is known.
+    assert not boards.board(("@#.b",), b="bat").marks(SEAT)
 
 
 def test_resampling_keeps_what_the_cheat_shows() -> None:
@@ -378,10 +390,11 @@ def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
 def test_whom_a_post_move_attack_can_hit_is_marked() -> None:
     drawing = (".....", ".@.r.", "..#..")
     state = boards.board(drawing, hero="sword_tester/dagger", r="rat")
-    assert state.marks(SEAT) == ()
+    assert [mark.name for mark in state.marks(SEAT)] == ["threat"]
     moved = boards.after(state, Move(Direction.E))
     rat = (Pos(3, 1),)
-    assert [(m.name, m.cells) for m in moved.marks(SEAT)] == [("hits_you", rat), ("strike", rat)]
+    hits, threat, strike = [(mark.name, mark.cells) for mark in moved.marks(SEAT)]
+    assert (hits, threat[0], strike) == (("hits_you", rat), "threat", ("strike", rat))
     assert _names(moved.preview(SEAT, Move(Direction.E)).marks)
     refused = [moved.preview(SEAT, each).refusal for each in (Move(Direction.W), EndTurn())]
     assert refused == ["post_move", ""]

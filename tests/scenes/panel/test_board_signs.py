@@ -9,18 +9,24 @@ from pygame import Rect, Surface, Vector2
 
 from game.agents.auto_travel import AutoTravel
 from game.content.assets.looks import looks_of
-from game.core.actor import Actor, Seat
+from game.core.action import Use
+from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Pos
 from game.core.state import State
 from game.core.view import Mark, Sighting
 from game.rulesets import RULESETS
+from game.rulesets.psttrl.params import BARE_HANDS
 from game.scenes.panel import map_fragments
 from game.scenes.panel.map_fragments import ChartSigns
-from game.scenes.panel.portrait_subjects import threatened_cells
+from game.scenes.panel.portrait_subjects import border_sign, threatened_cells
 from game.ui.board import marks
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.style.style import DANGER, UNSEEN
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
+from tests.rulesets.psttrl.boards import after
+from tests.rulesets.psttrl.boards import board as duel
 from tests.rulesets.railgun.boards import board as hall
 from tests.rulesets.river.fields import new_state as field
 from tests.rulesets.river.fields import play_steps
@@ -127,6 +133,57 @@ def test_at_the_border_is_who_was_seen_lately_and_in_the_picture_only_whole(
     view = replace(state, memories=memories).observe(Seat(0))
     for seen, lost in ((far, [far]), (far._replace(actor=replace(far.actor, board=1)), [])):
         assert replace(view, sightings=(seen,)).lost() == lost
+
+
+def test_who_is_not_seen_has_one_colour_and_a_badge_where_the_border_cuts_the_head(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, told = walk(labyrinth("1.0..."), "EEE"), list[tuple[Rect, object]]()
+    (last,) = state.memories[0].sightings
+    monkeypatch.setattr(marks, "draw_chip", lambda *args: told.append((args[2], args[4])))
+    camera = _begun(player, "dooom", state, 2).screen.stage.camera
+    top = next(y for y in range(70) if camera.shows(Pos(last.actor.pos.x, y)))
+    for y, is_cut in ((top, True), (top + 2, False)):
+        lost = last._replace(actor=replace(last.actor, pos=Pos(last.actor.pos.x, y)))
+        memories = (replace(state.memories[0], sightings=(lost,)), *state.memories[1:])
+        told.clear()
+        _begun(player, "dooom", replace(state, memories=memories), 2)
+        assert [spot.bottom <= 0 for spot, color in told if color == UNSEEN] == [True] * is_cut
+    screen = _begun(player, "psttrl", duel(("@" + "." * 40 + "#b",), b="bat"), 2).screen
+    bank, felt = screen.stage.bank, Actor(ActorId(-1), "felt", Pos(0, 0))
+    for actor, color in ((felt, UNSEEN), (replace(felt, id=ActorId(1)), DANGER)):
+        sprite = ActorSprite.for_actor(actor, bank.looks)
+        assert border_sign(sprite, bank, is_lost=False)[1] == color
+
+
+def test_no_dot_lies_on_whom_one_lost_sight_of(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, beads = walk(labyrinth("1.0....."), "EEE"), list[tuple[int, int]]()
+    (last,) = state.memories[0].sightings
+    own = actor_of(state, 0).pos
+    way = [Pos(own.x - n, own.y) for n in range(5)]
+    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [*way])
+    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
+    for pos in way[1], Pos(0, 0):
+        lost = last._replace(actor=replace(last.actor, pos=pos))
+        memories = (replace(state.memories[0], sightings=(lost,)), *state.memories[1:])
+        beads.clear()
+        stage = _begun(player, "dooom", replace(state, memories=memories), 2).screen.stage
+        near = map_fragments.spot_of(stage, way[1])
+        assert any(map(near.collidepoint, beads)) is (pos != way[1])
+
+
+def test_no_picture_says_how_to_hit_who_is_only_felt(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pointers = list[tuple[Any, ...]]()
+    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
+    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [Pos(x, 0) for x in range(5)])
+    state = duel(("@.##b",), slots=("", "dagger", "", ""), b="rat")
+    _begun(player, "psttrl", after(state, Use("wield", BARE_HANDS)), 2)
+    # That over the own head says what to wield.
+    assert [args[-1] is not None for args in pointers] == [True]
 
 
 def test_a_way_on_a_map_begins_with_an_arrow_unless_dots_stand_over_the_head(
