@@ -114,8 +114,7 @@ def _preview_attack(state: DooomStateBase, own: Actor, action: Attack) -> Previe
         return Preview("no_target" if neighbours else "no_one_near")
     if action not in state.legal_actions(state.current_seat):
         return Preview("other_weapon")
-    damage = damage_of(own, victim)
-    target = (action.target,)
+    damage, target = damage_of(own, victim), (action.target,)
     # The odds of a blow that would not hurt are of no use.
     odds = (Mark("hit", target, value=HIT_PERCENT),) if damage else ()
     return Preview("", (*odds, Mark("damage", target, value=damage), _cost_mark(own, state.points)))

@@ -109,9 +109,8 @@ def threat_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
             told["kills_you"] += [foe] * _is_fatal(modes)
         threat = [Mark("threat", tuple(struck), hero.board)] if struck else []
         return (*(Mark(n, (f.pos,), f.board) for n, foes in told.items() for f in foes), *threat)
-    monsters = (*seen, *felt_monsters(state))
     marks = []
-    for foe in sorted(monsters, key=lambda actor: actor.id):
+    for foe in sorted((*seen, *felt_monsters(state)), key=lambda actor: actor.id):
         counter, strike = _forecasts(state, foe, hero), _forecasts(state, hero, foe)
         color = _THREAT_COLORS[_is_fatal(counter), _is_fatal(strike)]
         marks.append(Mark(color, (foe.pos,), foe.board))
@@ -124,8 +123,7 @@ def _is_fatal(forecasts: Mapping[bool, Forecast]) -> bool:
 
 def _struck_cells(grid: Grid, free: Cells, foe: Actor, modes: Mapping[bool, Forecast]) -> Cells:
     """Return the cells beside a creature, or beside a free one that it can step to, if it hurts."""
-    verdicts = {mode: forecast.verdict for mode, forecast in modes.items()}
-    able = [mode for mode, name in verdicts.items() if name in ("kills", "may_kill", "hurts")]
+    able = [mode for mode, each in modes.items() if each.verdict in ("kills", "may_kill", "hurts")]
     near = Cells.of(grid, (foe.pos,)).around()
     # Whoever strikes after a step needs a cell for it.
     after = near.intersection(free).around() if True in able else near

@@ -115,8 +115,7 @@ def draw_marks(
 
 
 def _draw_icon(target: Surface, icon: Surface, look: MarkLook, area: Rect, side: int) -> None:
-    shade = (look.color[0] // 6, look.color[1] // 6, look.color[2] // 6)
-    target.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
+    target.fill([part // 6 for part in look.color], area, special_flags=pygame.BLEND_RGB_ADD)
     foot = area.centerx + side * (area.width // 2 + 1), area.top + 1
     target.blit(icon, icon.get_rect(midbottom=foot))
 
