@@ -33,16 +33,14 @@ def marks(state: DooomStateBase, seat: Seat) -> tuple[Mark, ...]:
     coming = {r: damage_of(r, own) for r, cells in struck.items() if own.pos in cells}
     # Those who cannot kill alone may together.
     killers = [rival for rival, damage in coming.items() if damage >= own.health]
-    near = [rival for rival in seen if manhattan(rival.pos, own.pos) == 1]
     told = {
-        "hit": [rival for rival in near if damage_of(own, rival)],
+        "hit": [r for r in seen if manhattan(r.pos, own.pos) == 1 and damage_of(own, r)],
         "hits_you": [rival for rival in coming if rival in seen],
         "may_hit_you": [rival for rival in coming if rival not in seen],
         "kills_you": killers or [*coming] * (sum(coming.values()) >= own.health),
         "last_seen": [sighting.actor for sighting in unseen],
     }
-    may_walk = seat == state.current_seat
-    reach = _cells_within(state, seat, seen, own.pos, state.points) * may_walk
+    reach = _cells_within(state, seat, seen, own.pos, state.points) * (seat == state.current_seat)
     areas = (("reach", reach), *(("threat", cells) for cells in struck.values()))
     return (
         *(Mark(name, (rival.pos,)) for name, rivals in told.items() for rival in rivals),

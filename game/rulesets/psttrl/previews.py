@@ -97,12 +97,11 @@ def threat_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
         return ()
     hero, seen = state.hero_actor(), visible_monsters(state)
     if not state.rules.threat_colors:
-        strikes = [(foe, _forecasts(state, foe, hero)) for foe in seen]
         known, grid = state.known[hero.board], state.world.grids[hero.board]
         floor = Cells.walkable(Grid(grid.width, grid.height, known))
         free, struck = floor.without_cells(foe.pos for foe in seen), floor.none()
         told: dict[str, list[Actor]] = {"hits_you": [], "kills_you": []}
-        for foe, modes in strikes:
+        for foe, modes in ((foe, _forecasts(state, foe, hero)) for foe in seen):
             cells = _struck_cells(grid, free, foe, modes)
             struck = struck.union(cells.intersection(floor))
             told["hits_you"] += [foe] * (hero.pos in cells)
