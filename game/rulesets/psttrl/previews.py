@@ -89,26 +89,23 @@ def _armed(state: PsttrlStateBase) -> tuple[Mark, ...]:
 def threat_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
     """Return which creatures in sight can kill; with the cheat, all around in colors (rules 10).
 
-    Where a die decides, as with a heisenbug, one roll that kills is enough for "can kill". Known
-    cells where one could hit the hero in its next turn, were it awake, have a `threat` mark, and
-    it has a `hits_you` mark if he stands there.
+    Where a die decides, as with a heisenbug, one roll that kills is enough for "can kill". Who
+    could hit the hero next turn, were it awake, has a `hits_you` mark, where one could a `threat`.
     """
     if state.outcome is not None:
         return ()
-    hero, seen = state.hero_actor(), visible_monsters(state)
+    hero, seen, marks = state.hero_actor(), visible_monsters(state), list[Mark]()
     if not state.rules.threat_colors:
         known, grid = state.known[hero.board], state.world.grids[hero.board]
         floor = Cells.walkable(Grid(grid.width, grid.height, known))
         free, struck = floor.without_cells(foe.pos for foe in seen), floor.none()
-        told: dict[str, list[Actor]] = {"hits_you": [], "kills_you": []}
         for foe, modes in ((foe, _forecasts(state, foe, hero)) for foe in seen):
             cells = _struck_cells(grid, free, foe, modes)
             struck = struck.union(cells.intersection(floor))
-            told["hits_you"] += [foe] * (hero.pos in cells)
-            told["kills_you"] += [foe] * _is_fatal(modes)
-        threat = [Mark("threat", tuple(struck), hero.board)] if struck else []
-        return (*(Mark(n, (f.pos,), f.board) for n, foes in told.items() for f in foes), *threat)
-    marks = []
+            marks += [Mark("hits_you", (foe.pos,), foe.board)] * (hero.pos in cells)
+            marks += [Mark("kills_you", (foe.pos,), foe.board)] * _is_fatal(modes)
+        marks += [Mark("threat", tuple(struck), hero.board)] * bool(struck)
+        return tuple(sorted(marks, key=lambda mark: mark.name))
     for foe in sorted((*seen, *felt_monsters(state)), key=lambda actor: actor.id):
         counter, strike = _forecasts(state, foe, hero), _forecasts(state, hero, foe)
         color = _THREAT_COLORS[_is_fatal(counter), _is_fatal(strike)]
@@ -123,10 +120,9 @@ def _is_fatal(forecasts: Mapping[bool, Forecast]) -> bool:
 def _struck_cells(grid: Grid, free: Cells, foe: Actor, modes: Mapping[bool, Forecast]) -> Cells:
     """Return the cells beside a creature, or beside a free one that it can step to, if it hurts."""
     able = [mode for mode, each in modes.items() if each.verdict in ("kills", "may_kill", "hurts")]
-    near = Cells.of(grid, (foe.pos,)).around()
+    near = Cells.of(grid, [foe.pos] * bool(able)).around()
     # Whoever strikes after a step needs a cell for it.
-    after = near.intersection(free).around() if True in able else near
-    return near.union(after) if able else near.none()
+    return near.union(near.intersection(free).around()) if True in able else near
 
 
 def post_move_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:

@@ -12,16 +12,17 @@ from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.core.features.features import Travel
 from game.core.grid import Direction, Pos, chebyshev
-from game.core.view import Mark, View
+from game.core.view import RECENT_ROUNDS, Mark, View
 from game.scenes.game_context import GameContext
 from game.scenes.panel import portrait_subjects as subjects
 from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, place_of, spot_of
 from game.ui.board import marks
-from game.ui.board.item_sprites import goal_at
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.item_sprites import as_memory, goal_at
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.light_pictures import draw_rim
-from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, TEXT, Color, shade
+from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, TEXT, UNSEEN, Color, shade
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
@@ -46,8 +47,7 @@ class BoardSigns:
     """Draws signs of the size of the interface over a stage."""
 
     def __init__(self, context: GameContext, stage: Stage, travel: Travel | None) -> None:
-        self._context = context
-        self._stage = stage
+        self._context, self._stage = context, stage
         self.chart = ChartSigns(context, stage)
         self._time = 0.0
         # Where those stand who can be fought, and what a map asks for, on the whole canvas.
@@ -63,8 +63,7 @@ class BoardSigns:
         # Where somebody or something is that no sign should cover.
         self._taken: set[Pos] = set()
         # Where one should stand to fight, and where figures are, or what is asked.
-        self._posts: set[Pos] = set()
-        self._figures: set[Pos] = set()
+        self._posts, self._figures = set[Pos](), set[Pos]()
         # A picture of what to do where one stands.
         self._find: Surface | None = None
         self.way_on: Direction | None = None
@@ -232,21 +231,23 @@ class BoardSigns:
         sees_foe = self._auto_travel is not None and self._auto_travel.sees_hostile(view)
         wields = sees_foe and own.pos in self.weapons
         way = [] if self.victim or wields or view.outcome is not None else self.way
-        ghosts = subjects.lost_lately(view, bank.looks)
+        lost = (s.actor for s in view.lost() if view.turn - s.turn < RECENT_ROUNDS)
+        ghosts = [ActorSprite.for_actor(actor, bank.looks) for actor in lost]
         for sprite in (*self._stage.actor_sprites.values(), *ghosts):
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(camera.margin)
             if sprite.actor.id == own.id or not subjects.can_fight(sprite, bank):
                 continue
-            place, is_lost = place_of(self._stage, sprite), sprite in ghosts
             if area.collidepoint(spot.center):
-                self.kept_clear.append(place)
-                if not is_lost or place.top >= area.top:
+                self.kept_clear.append(place_of(self._stage, sprite))
+                if sprite not in ghosts or self.kept_clear[-1].top >= area.top:
                     continue
                 spot.bottom = area.top  # Its head is out of the picture.
-            if sprite.actor.pos in way[1:]:  # The way leads there.
-                continue
-            head, color = subjects.border_sign(sprite, bank, is_lost=is_lost)
-            self._draw_chip(target, area, spot, head, color, 2)
+            seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
+            color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
+            color = UNSEEN if sprite in ghosts or sprite.actor.id < 0 else color
+            head = as_memory(head) if sprite in ghosts else head
+            if sprite.actor.pos not in way[1:]:  # Else the way leads there.
+                self._draw_chip(target, area, spot, head, bank.adapt_color(color), 2)
         if len(way) > 1:
             self._draw_way(target, area, view)
         elif self.victim and not wields:

@@ -3,16 +3,12 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pygame import Surface
-
 from game.content.assets.looks import Looks
 from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import Direction, Pos, chebyshev
-from game.core.view import RECENT_ROUNDS, Mark, View
+from game.core.grid import Pos, chebyshev
+from game.core.view import Mark, View
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.item_sprites import as_memory
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import DANGER, SEAT_COLORS, UNSEEN, Color
 
 # Marks over whom one aims at or looks at, the most telling first.
 _AIMS = ("cursor", "target", "watched", "hit")
@@ -81,21 +77,6 @@ def can_fight(sprite: ActorSprite, bank: SpriteBank) -> bool:
     return any(bank.has(sheet, clip) for clip in _ATTACKS)
 
 
-def lost_lately(view: View, looks: Looks) -> list[ActorSprite]:
-    """Return the figures of those whom one lost sight of not long ago."""
-    lost = [s.actor for s in view.lost() if view.turn - s.turn < RECENT_ROUNDS]
-    return [ActorSprite.for_actor(actor, looks) for actor in lost]
-
-
-def border_sign(sprite: ActorSprite, bank: SpriteBank, *, is_lost: bool) -> tuple[Surface, Color]:
-    """Return the head of who is out of the picture, and a colour: its own for who is not seen."""
-    seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
-    color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
-    # Felt ones have negative ids.
-    color = UNSEEN if is_lost or sprite.actor.id < 0 else color
-    return as_memory(head) if is_lost else head, bank.adapt_color(color)
-
-
 def threatened_cells(
     looks: Looks, marks: Collection[Mark], figures: Collection[Pos], way: Iterable[Pos]
 ) -> set[Pos]:
@@ -107,9 +88,8 @@ def threatened_cells(
     foes -= {cell for look, cells in warnings if look.warns and look.on_demand for cell in cells}
     foes -= foes if any(look.flies for look, _ in warnings) else set()
     near = {cell for cell in way if any(chebyshev(cell, foe) <= _NEAR_FOES for foe in foes)}
-    # A threat need not be drawn itself.
-    near.update(cell for mark in marks if mark.name == "threat" for cell in mark.cells)
-    return near.union(cell for look, cells in warnings if look.warns for cell in cells)
+    threats = (mark.cells for mark in marks if mark.name == "threat")  # Drawn or not.
+    return near.union(*threats, *(cells for look, cells in warnings if look.warns))
 
 
 def first_foes(

@@ -10,7 +10,7 @@ from pygame import Rect, Surface, Vector2
 from game.agents.auto_travel import AutoTravel
 from game.content.assets.looks import looks_of
 from game.core.action import Use
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor, Seat
 from game.core.grid import Direction, Pos
 from game.core.state import State
 from game.core.view import Mark, Sighting
@@ -18,9 +18,9 @@ from game.rulesets import RULESETS
 from game.rulesets.psttrl.params import BARE_HANDS
 from game.scenes.panel import map_fragments
 from game.scenes.panel.map_fragments import ChartSigns
-from game.scenes.panel.portrait_subjects import border_sign, threatened_cells
+from game.scenes.panel.portrait_subjects import threatened_cells
 from game.ui.board import marks
-from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.camera import Camera
 from game.ui.style.style import DANGER, UNSEEN
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
@@ -149,11 +149,12 @@ def test_who_is_not_seen_has_one_colour_and_a_badge_where_the_border_cuts_the_he
         told.clear()
         _begun(player, "dooom", replace(state, memories=memories), 2)
         assert [spot.bottom <= 0 for spot, color in told if color == UNSEEN] == [True] * is_cut
-    screen = _begun(player, "psttrl", duel(("@" + "." * 40 + "#b",), b="bat"), 2).screen
-    bank, felt = screen.stage.bank, Actor(ActorId(-1), "felt", Pos(0, 0))
-    for actor, color in ((felt, UNSEEN), (replace(felt, id=ActorId(1)), DANGER)):
-        sprite = ActorSprite.for_actor(actor, bank.looks)
-        assert border_sign(sprite, bank, is_lost=False)[1] == color
+    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [])
+    monkeypatch.setattr(Camera, "free_size", (100, 100))
+    for row, color in (("@.##r", UNSEEN), ("@...r", DANGER)):
+        told.clear()
+        _begun(player, "psttrl", duel((row,), r="rat"), 2)
+        assert {tone for _, tone in told} == {color}
 
 
 def test_no_dot_lies_on_whom_one_lost_sight_of(
