@@ -379,10 +379,10 @@ class BoardSigns:
         threatened = subjects.threatened_cells(stage.looks, stage.marks, figures, self.way)
         threatened = set() if self._auto_travel and self._auto_travel.flees else threatened
         color, heart = map(self._context.bank.adapt_color, (ACCENT, DANGER))
-        shown = [*zip(self.way[:-1], self._shown, strict=False)][1 : _DOTTED + 1]
-        for number, (cell, area) in enumerate(shown):
+        shown = [*zip(self.way, self.way[1:], self._shown, strict=False)][1 : _DOTTED + 1]
+        for number, (cell, then, area) in enumerate(shown):
             if cell not in hidden:
-                at = (area.centerx, area.bottom - 2) if cell in items else area.center
+                at = area.union(spot_of(stage, then)).center if cell in items else area.center
                 if cell.step(Direction.S) in self._figures:
                     at = area.centerx, area.top + min(area.height // 2, area.height * 3 // 5 - 6)
                 tone = shade(color, max(_FAINTEST, 1 - _FAINTER * number))

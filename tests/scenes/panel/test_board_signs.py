@@ -34,6 +34,7 @@ from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 
+E = Direction.E
 TRAVEL = not_none(RULESETS["dooom"].features.travel)
 STRONG: dict[int, tuple[str, ...]] = {1: ("sword", "armour", "lantern")}
 
@@ -78,6 +79,19 @@ def test_a_way_is_dotted_until_it_leaves_the_picture(
     # Who looks elsewhere sees the end of the way where it is.
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [far, *near[1:3]])
     assert _begun(player, "dooom", state).screen.signs.chips == []
+
+
+def test_the_dot_of_a_find_that_is_passed_is_where_the_way_goes_on(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beads = list[tuple[int, int]]()
+    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
+    state = labyrinth("0S..", "####")
+    own = actor_of(state, 0).pos
+    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [own.step(E, n) for n in range(4)])
+    stage = _begun(player, "dooom", state).screen.stage
+    spots = [map_fragments.spot_of(stage, own.step(E, n)) for n in (1, 2)]
+    assert beads[-2:] == [spots[0].midright, spots[1].center]
 
 
 def test_arms_with_which_one_can_fight_come_before_flight() -> None:
