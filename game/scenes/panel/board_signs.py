@@ -112,9 +112,8 @@ class BoardSigns:
             if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
                 figure = place_of(self._stage, sprite)
                 self._draw_emblem(whole, figure, sprite.actor, is_next=is_next, is_own=is_own)
-        if own is not None and own.id in self._stage.actor_sprites:
-            figure = place_of(self._stage, self._stage.actor_sprites[own.id])
-            self._draw_news(whole, view, own, figure)
+        if own is not None and (hero := self._stage.actor_sprites.get(own.id)):
+            self._draw_news(whole, view, own, place_of(self._stage, hero))
         # Without help a map shows its owner alone, who may be elsewhere.
         is_charted = self._stage.ground.shows_chart and len(view.actors) > 1
         if is_charted and own is not None and own.board == view.focused_board:
@@ -157,9 +156,11 @@ class BoardSigns:
         color = self._context.bank.adapt_color(color)
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
-        # Who and what is there stays visible.
+        # Who and what is there stays visible, and the life bar that is there with somebody below.
         above = [actor.pos.step(Direction.N, far) for far in range(1, 2 if sign is None else 3)]
-        is_clear = self._taken.isdisjoint(above) and not (is_own and actor.pos in self.weapons)
+        below = sign is None and actor.health < actor.health_max and actor.pos.step(Direction.S)
+        is_clear = self._taken.isdisjoint(above) and below not in self._figures
+        is_clear &= not (is_own and actor.pos in self.weapons)
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER + 2)
             marks.draw_ring(target, figure, color, (1 + self._swing) / 2)

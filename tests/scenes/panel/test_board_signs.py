@@ -272,6 +272,17 @@ def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
     assert arrows[0].y > head.top
 
 
+@pytest.mark.parametrize(("health", "is_above"), [(8, False), (20, True)])
+def test_the_own_arrow_leaves_a_life_bar_over_the_head_to_be_seen(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, *, health: int, is_above: bool
+) -> None:
+    arrows = list[Vector2]()
+    monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
+    stage = _begun(player, "codekeeper", maze(".", "H", "1", health=health)).screen.stage
+    head = map_fragments.spot_of(stage, not_none(not_none(stage.view).own_actor()).pos)
+    assert any(arrow.x == head.centerx and arrow.y < head.top for arrow in arrows) is is_above
+
+
 @pytest.mark.parametrize("rows", [("@...#", "###d#"), ("#.@", "#d#"), ("@d.",), ("d", "@")])
 def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, rows: tuple[str, ...]
