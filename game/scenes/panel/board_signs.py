@@ -26,8 +26,7 @@ from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, TEXT, UNSEEN, Color
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
-# How far an emblem floats over a head and its height with that, in canvas pixels, and how it bobs:
-# pixels and seconds.
+# How far an emblem floats over a head, its height with that, and how it bobs: pixels, seconds.
 _OVER_HEAD, _EMBLEM, _BOB, _BOB_SECONDS = 3, 18, 2, 0.9
 # What the border may cut off of a find before a picture shows it, on two sides, below 0.
 _POINTER, _CUT = 6, -16
