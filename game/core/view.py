@@ -108,9 +108,8 @@ class View:
     def lost(self) -> list[Sighting]:
         """Return who is out of sight, except who left a cell in sight more than a round ago."""
         seen, focus = self.board.is_visible, self.focused_board
-        taken = {(actor.board, actor.pos) for actor in self.actors}
-        here = (each for each in self.sightings if each.actor.board == focus)
-        found = [each for each in here if (focus, each.actor.pos) not in taken]
+        taken = {actor.pos for actor in self.actors if actor.board == focus}
+        found = [s for s in self.sightings if s.actor.board == focus and s.actor.pos not in taken]
         return [s for s in found if self.turn - s.turn <= 1 or not seen(s.actor.pos)]
 
     def after(self, event: events.Event) -> "View":

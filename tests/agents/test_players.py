@@ -109,6 +109,31 @@ def test_a_way_to_win_is_looked_for_in_the_time_there_is() -> None:
     assert first_step_to_win(state, SEAT, Budget(seconds=0)) is None
 
 
+class _Tank(SimpleNamespace):
+    """Faces where it is told to go, and goes where it faces; it has won two cells to the east."""
+
+    def legal_actions(self, _: Seat) -> tuple[Move, ...]:
+        return Move(Direction.N), Move(Direction.E)
+
+    def apply(self, _: Seat, action: Move) -> tuple["_Tank", tuple[()]]:
+        far = self.pos + (self.facing is action.direction is Direction.E)
+        return _tank(far, action.direction), ()
+
+    def observe(self, _: Seat) -> SimpleNamespace:
+        return SimpleNamespace(boards=(), items=(), actors=(self,))
+
+
+def _tank(far: int, facing: Direction) -> _Tank:
+    outcome = SimpleNamespace(winners=(SEAT,)) if far == 2 else None
+    looks = {"kind": "tank", "seat": SEAT, "board": 0, "health": 1, "pose": "", "gear": ()}
+    return _Tank(pos=far, facing=facing, outcome=outcome, **looks)
+
+
+def test_who_must_turn_before_it_goes_finds_a_way_too() -> None:
+    start: Any = _tank(0, Direction.N)
+    assert first_step_to_win(start, SEAT, Budget()) == Move(Direction.E)
+
+
 def test_a_ruleset_without_a_demo_player_has_the_searcher() -> None:
     assert isinstance(find_player(RULESETS["sokoban"], "demo"), SearchPlayer)
     for name in MENU_RULESETS:

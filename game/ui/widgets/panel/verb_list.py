@@ -36,16 +36,18 @@ class VerbRow(NamedTuple):
 
 def verb_list(painter: Painter, rows: Sequence[VerbRow]) -> LayoutBox:
     """Return a row for each verb, a `BoxKey` of the kind "verb"."""
-    return Column([_verb(painter, row, index) for index, row in enumerate(rows)])
+    # Names stand below each other, however wide their keys are.
+    keys = [row.glyph for row in rows if row.glyph and row.icon]
+    wide = 4 + max([prompt_height(), *map(painter.glyph_width, keys)])
+    return Column([_verb(painter, row, index, wide) for index, row in enumerate(rows)])
 
 
-def _verb(painter: Painter, row: VerbRow, index: int) -> LayoutBox:
+def _verb(painter: Painter, row: VerbRow, index: int, wide: int) -> LayoutBox:
     color = DIM if not row.is_playable else ACCENT if row.is_chosen else TEXT
     text, key = painter.text, row.glyph and glyph(painter, row.glyph).draw
     return Row(
         [
-            # Names stand below each other, however wide their keys are.
-            Element(prompt_height() + 4, grown(_ROW), draw=key),
+            Element(wide, grown(_ROW), draw=key),
             Element(_ICON, _ICON) if row.icon is None else picture(row.icon),
             Padding(Line(text, row.name, color), (4, 3, 0, 0), grow=1),
             Padding(
