@@ -1,4 +1,4 @@
-"""The shortest win of a game in which one seat plays alone and nothing is hidden."""
+"""A short way to a win, where one seat plays alone and nothing is hidden."""
 
 from collections import deque
 from operator import attrgetter
