@@ -78,8 +78,8 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"scene", "settings_loader"}, {"game_context", "menu_items", "scene_preparation"},
         {"darkened"}, {"demo_match", "dialogs", "loading_scene", "text_entry", "last_choices"},
         {"match_list_page", "texts"}, {"panel"}, {"match_context"},
-        {"menus", "settings", "help", "inspect", "notes"},
-        {"spectate"}, {"history"}, {"match"}, {"online"}, {"scene_factory"},
+        {"settings", "help", "inspect", "notes"}, {"menus"},
+        {"spectate"}, {"history"}, {"match"}, {"online"}, {"title"}, {"scene_factory"},
     ),
 }  # fmt: skip
 IMPURE = {

@@ -20,9 +20,9 @@ from game.rulesets import MENU_RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.title import TitleScene
 from game.scenes.scene import SavesOnClose, Scene
 from game.scenes.spectate.replay import ReplayScene
+from game.scenes.title import TitleScene
 from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings

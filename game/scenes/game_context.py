@@ -65,17 +65,8 @@ _SHORT_SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
 class SceneFactory(Protocol):
     """Builds the scenes that are opened from rooms which cannot import theirs."""
 
-    def preparations(self) -> Sequence[Callable[[], object]]:
-        """Return what imports the first scenes of each kind, one by one as they may be wanted."""
-
     def title(self, problem: str = "") -> Scene:
         """Return the title screen, showing a problem if there is one."""
-
-    def match_setup(self, ruleset: Ruleset) -> Scene:
-        """Return the screen to choose map, seed, players and options."""
-
-    def play(self, session: Session) -> Scene:
-        """Return a match in play that has just begun."""
 
     def play_match(self, match: Match, logs: Logs | None = None, unproven: str = "") -> Scene:
         """Return a match on this machine in play, with what was played before told by `logs`.
@@ -88,9 +79,6 @@ class SceneFactory(Protocol):
 
     def replay_match(self, match: Match) -> Scene:
         """Return a replay of a finished match on this machine, then its end."""
-
-    def daily(self) -> Scene:
-        """Return the daily matches, which lead to the history, too."""
 
     def host_boards(self, match: Match, logs: Logs | None = None) -> Scene:
         """Return the boards of hosts, where today's counted try can be sent to."""
@@ -107,9 +95,6 @@ class SceneFactory(Protocol):
     def analysis(self, match: Match, logs: Logs | None = None) -> Scene:
         """Return where a match turned, worked out while it is shown."""
 
-    def match_again(self, match: Match, logs: Logs) -> Scene:
-        """Return a new match on the same map, with the same seed and players."""
-
     def past_match(self, match: Match, logs: Logs) -> Scene:
         """Return the text of a finished match on this machine in the language in use."""
 
@@ -124,17 +109,8 @@ class SceneFactory(Protocol):
         The replacement is drawn where the seat has no board but its own map.
         """
 
-    def return_to_match(self) -> Scene:
-        """Return the wait for the match at a host that the player's window has left."""
-
     def play_together(self, problem: str = "") -> Scene:
         """Return the menu of play over a network, showing a problem if there is one."""
-
-    def settings(self, place: str = "") -> Scene:
-        """Return the settings screen, in the place of a ruleset if one is named."""
-
-    def help_pages(self, ruleset: Ruleset) -> Scene:
-        """Return the rules of a ruleset, page by page."""
 
     def new_match(
         self, ruleset: Ruleset, level: Level, seed: int | None, players: Sequence[str] | None = None

@@ -6,20 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text, message_text
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Scene, Transition
 from game.ui.style.style import TEXT
-
-# What is imported while the title is shown, in the order in which it may be wanted.
-_PREPARED = (
-    "menus.ruleset_select", "menus.match_setup", "settings.settings", "match.play",
-    "online.play_together", "match.pause", "match.game_over", "help.help_pages", "menus.codex",
-    "notes.notes_scene", "spectate.match_log", "settings.controls", "online.host_setup",
-    "online.lobby",
-)  # fmt: skip
 
 if TYPE_CHECKING:
     from datetime import date
@@ -40,24 +31,10 @@ class LazySceneFactory:
 
     context: GameContext
 
-    def preparations(self) -> Sequence[Callable[[], object]]:
-        modules = (*(f"game.scenes.{module}" for module in _PREPARED), "hashlib")
-        return [partial(import_module, module) for module in modules]
-
     def title(self, problem: str = "") -> Scene:
-        from game.scenes.menus.title import TitleScene
+        from game.scenes.title import TitleScene
 
         return TitleScene(self.context, problem)
-
-    def match_setup(self, ruleset: Ruleset) -> Scene:
-        from game.scenes.menus.match_setup import MatchSetupScene
-
-        return MatchSetupScene(self.context, ruleset)
-
-    def play(self, session: Session) -> Scene:
-        from game.scenes.match.play import PlayScene
-
-        return PlayScene(self.context, session)
 
     def play_match(self, match: Match, logs: Logs | None = None, unproven: str = "") -> Scene:
         from game.scenes.match.play import PlayScene
@@ -148,11 +125,6 @@ class LazySceneFactory:
         words, context = get_text("shared", why), self.context
         return LocalSession(tried, context.store, context.bot_executor, words, ply)
 
-    def daily(self) -> Scene:
-        from game.scenes.history.daily_matches import DailyScene
-
-        return DailyScene(self.context)
-
     def host_boards(self, match: Match, _: Logs | None = None) -> Scene:
         from game.net.requests import counted_try
         from game.scenes.online.join import HostBoardsScene
@@ -195,9 +167,6 @@ class LazySceneFactory:
             return self.play_match(session.match)
         return scene
 
-    def match_again(self, match: Match, _: Logs) -> Scene:
-        return self.new_match(match.ruleset, match.level, match.seed, match.players)
-
     def past_match(self, match: Match, logs: Logs) -> Scene:
         from game.scenes.history.text_export import past_match_dialog
         from game.session.local_session import LocalSession
@@ -237,21 +206,6 @@ class LazySceneFactory:
         from game.scenes.online.play_together import PlayTogetherScene
 
         return PlayTogetherScene(self.context, problem)
-
-    def return_to_match(self) -> Scene:
-        from game.scenes.online.play_together import return_scene
-
-        return return_scene(self.context)
-
-    def settings(self, place: str = "") -> Scene:
-        from game.scenes.settings.settings import SettingsScene
-
-        return SettingsScene(self.context, place)
-
-    def help_pages(self, ruleset: Ruleset) -> Scene:
-        from game.scenes.help.help_pages import HelpPagesScene
-
-        return HelpPagesScene(self.context, ruleset)
 
     def new_match(
         self, ruleset: Ruleset, level: Level, seed: int | None, players: Sequence[str] | None = None

@@ -7,7 +7,7 @@ import pytest
 
 from game.content.assets.errors import AssetError
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title import TitleScene
 from game.storage.crash_report import CrashError
 from tests.support.game_driver import GameDriver, match_of
 

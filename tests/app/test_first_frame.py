@@ -37,7 +37,7 @@ def test_the_title_is_shown_before_what_it_does_not_need_is_read(tmp_path: Path)
         text=True,
     )
     read = set(done.stdout.split())
-    assert {"game.scenes.menus.title", "title.toml", "keys.toml"} <= read, done.stderr
+    assert {"game.scenes.title", "title.toml", "keys.toml"} <= read, done.stderr
     late = {
         "game.content.assets.looks",
         "game.content.maps.random_levels",

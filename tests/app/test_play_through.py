@@ -10,7 +10,7 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title import TitleScene
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
 from game.ui.input.ruleset_keymap import keymap_of

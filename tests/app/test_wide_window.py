@@ -12,6 +12,7 @@ from game.scenes.match.hot_seat import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.scene import Pop, Push, Replace, Reset
+from game.scenes.settings.settings import SettingsScene
 from game.ui.input.command import Command
 from game.ui.style.canvas import with_margin
 from tests.support.game_driver import GameDriver
@@ -108,6 +109,6 @@ def test_nothing_of_a_board_stays_for_the_next_player(wide: GameDriver) -> None:
     player.app.scenes.append(HandOverScene(player.context, scene.session, Seat(0), list))
     player.run_frames()
     assert _strips(player) == [0, 0]
-    player.app.apply_transition(Replace(player.context.scenes.settings()))
+    player.app.apply_transition(Replace(SettingsScene(player.context)))
     player.run_frames()
     assert min(_strips(player)) > 0

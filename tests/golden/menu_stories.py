@@ -22,6 +22,7 @@ import pygame
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.opened_file import open_file
@@ -32,7 +33,6 @@ from game.ui.input.key_sets import DEFAULT_BINDINGS
 from tests.golden.played import Teller, checksum
 from tests.golden.screens import noting
 from tests.support.game_driver import GameDriver
-from tests.support.narrow import of_kind
 from tests.support.paths import ROOT
 from tests.support.saves import finished_match
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -62,7 +62,7 @@ class _Beginnings:
 
     def setup(self, name: str, index: int | None = None) -> Scene:
         """Return the set-up of a game; `index` counts the maps after the random one."""
-        scene = of_kind(MatchSetupScene, self._scenes.match_setup(RULESETS[name]))
+        scene = MatchSetupScene(self._player.context, RULESETS[name])
         scene.menu.index = scene.menu.index if index is None else index
         if scene.selected_entry is not None:
             scene.map_list.load(scene.selected_entry)
@@ -83,7 +83,7 @@ class _Beginnings:
         return self._scenes.play_together()
 
     def rules(self, name: str) -> Scene:
-        return self._scenes.help_pages(RULESETS[name])
+        return HelpPagesScene(self._player.context, RULESETS[name])
 
     def history(self) -> Scene:
         return HistoryScene(self._player.context)

@@ -30,14 +30,18 @@ from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.game_context import GameContext
+from game.scenes.help.help_pages import HelpPagesScene
+from game.scenes.history.daily_matches import DailyScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.history.progress import ProgressScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.map_choice import choose_map
 from game.scenes.scene import Pop, Scene
+from game.scenes.settings.settings import SettingsScene
 from game.scenes.spectate.spectate_scene import SpectateScene
 from game.session.local_session import LocalSession
 from game.session.parallel_replay import ParallelReplay
@@ -126,12 +130,12 @@ def _tours_of(name: str) -> Iterator[tuple[str, by.Tour]]:
         return lambda player: player.context.scenes.new_match(ruleset, level, 1, players or None)
 
     setup = f"tab tab tab down return down right down return escape {by.PAD}"
-    yield "setup", (lambda player: player.context.scenes.match_setup(ruleset), setup)
+    yield "setup", (lambda player: MatchSetupScene(player.context, ruleset), setup)
     rows = f"right left return {by.BACK} page_down {by.BACK} tab {by.BACK} down " * 9
-    yield "options", (lambda player: player.context.scenes.match_setup(ruleset), rows)
+    yield "options", (lambda player: MatchSetupScene(player.context, ruleset), rows)
     yield (
         "help",
-        (lambda player: player.context.scenes.help_pages(ruleset), f"{'right ' * 6} pad:dpleft"),
+        (lambda player: HelpPagesScene(player.context, ruleset), f"{'right ' * 6} pad:dpleft"),
     )
     for number, lesson in enumerate(lessons):
         yield f"lesson {number}", (new(lesson), f"return {by.WALK} {by.MOUSE} {by.LOOK} {by.LEAVE}")
@@ -183,12 +187,12 @@ def _menu_tours() -> Iterator[tuple[str, by.Tour]]:
     typed = f"home 1 2 backspace f7 r f8 delete left right p 7 return f1 {by.BACK} down up "
     typed += f"#60,80 {by.BACK} tab p 5 return 3 return r f1 {by.BACK} tab home return"
     rules = RULESETS[MENU_RULESETS[0]]
-    yield "seed", (lambda player: player.context.scenes.match_setup(rules), typed)
+    yield "seed", (lambda player: MatchSetupScene(player.context, rules), typed)
     yield "hosted map", (lambda player: choose_map(player.context, lambda _: None, rules), typed)
     yield from online_tours()
     yield from told_tours()
     # Last: they stay as they were set.
-    yield "settings", (lambda player: player.context.scenes.settings(), settings)
+    yield "settings", (lambda player: SettingsScene(player.context), settings)
 
 
 def _large_tours() -> Iterator[tuple[str, by.Tour]]:
@@ -244,7 +248,7 @@ def _days(player: GameDriver) -> Scene:
         match = playouts.match_from(playouts.playout_of(name, "1", "demo"))
         player.store.save_match(match)
         player.store.daily.count(name, datetime.now(UTC).date(), player.store.file_stem(match))
-    return player.context.scenes.daily()
+    return DailyScene(player.context)
 
 
 def _saves(player: GameDriver) -> Scene:

@@ -22,6 +22,7 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.scene import Push
+from game.scenes.settings.settings import SettingsScene
 from game.storage.settings import TEXT_SIZES
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.input.command import Command
@@ -69,7 +70,7 @@ def test_a_palette_and_a_language_are_read_before_they_are_used(
     context = player.context
     # Beside large text no match is played, which reads sheets of its own.
     context.change_settings(context.settings.with_value("text_size", TEXT_SIZES[-1]))
-    player.app.scenes = [context.scenes.settings()]
+    player.app.scenes = [SettingsScene(context)]
     player.run_frames()
     reads.clear()
     for setting, value in (("language", "de"), ("color_vision", "protan")):
@@ -211,7 +212,7 @@ def test_a_menu_over_a_scene_that_was_not_drawn_yet_stands_on_its_picture(
 
 @pytest.mark.slow
 def test_a_click_on_the_picture_before_is_not_for_the_next_scene(player: GameDriver) -> None:
-    player.app.scenes = [player.context.scenes.settings()]
+    player.app.scenes = [SettingsScene(player.context)]
     player.run_frames()
     prompt_at = player.context.painter.prompt_at
     back = next(at for x in range(640) if prompt_at(at := (x, 350)) is Command.BACK)

@@ -15,11 +15,14 @@ from game.app.start import USER_LANGUAGES_FOLDER
 from game.content.assets.languages import ENGLISH, find_languages
 from game.content.assets.strings import Catalog, help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.map_details import about_map
+from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import Scene
+from game.scenes.settings.settings import SettingsScene
 from game.ui.style.text_renderer import SMALL, TextRenderer
 from game.ui.style.text_size import TextSize, line_height, use_text_size
 from tests.support.game_driver import GameDriver, read_shipped_files_once
@@ -84,7 +87,7 @@ def flaws(player: GameDriver, scene: Scene | None = None) -> list[str]:
 def test_menus(player: GameDriver) -> None:
     scenes = player.context.scenes
     found = flaws(player, scenes.title()) + flaws(player, scenes.play_together())
-    found += flaws(player, scenes.settings())
+    found += flaws(player, SettingsScene(player.context))
     for _ in range(2):
         player.press_key("up", "tab")
         found += flaws(player)
@@ -96,15 +99,15 @@ def test_menus(player: GameDriver) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MENU_RULESETS)
 def test_pages_of_a_ruleset(player: GameDriver, name: str) -> None:
-    ruleset, scenes = RULESETS[name], player.context.scenes
-    found = flaws(player, scenes.match_setup(ruleset))
+    ruleset, context = RULESETS[name], player.context
+    found = flaws(player, MatchSetupScene(context, ruleset))
     player.press_key("tab", "up")
-    found += flaws(player) + flaws(player, scenes.help_pages(ruleset))
+    found += flaws(player) + flaws(player, HelpPagesScene(context, ruleset))
     for _ in help_pages(name):
         player.press_key("right")
         found += flaws(player)
     match = match_from(playout_of(name, played_levels(name)[0], "demo"))
-    found += flaws(player, scenes.play_match(match.restarted()))
+    found += flaws(player, context.scenes.play_match(match.restarted()))
     player.press_key("p")
     found += flaws(player) + flaws(player, player.game_over(match))
     found += flaws(player, player.replay(match)) + flaws(

@@ -8,8 +8,8 @@ import pytest
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.setup_options import seed_entry
-from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Pop
+from game.scenes.title import TitleScene
 from game.session.local_session import LocalSession
 from tests.scenes.match.test_level_note import RULES, first_level
 from tests.support.game_driver import GameDriver

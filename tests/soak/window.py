@@ -14,10 +14,13 @@ from game.core.action import Resign
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import SavesOnClose, Scene
+from game.scenes.settings.settings import SettingsScene
 from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from tests.soak.limits import process_kilobytes
@@ -61,10 +64,10 @@ class Visitor:
             self._match,
             lambda: GameOverScene(self.context, self._ended()),
             lambda: self.context.scenes.replay(self._ended()),
-            lambda: self.context.scenes.match_setup(self._ruleset()),
-            lambda: self.context.scenes.help_pages(self._ruleset()),
+            lambda: MatchSetupScene(self.context, self._ruleset()),
+            lambda: HelpPagesScene(self.context, self._ruleset()),
             self._codex,
-            self.context.scenes.settings,
+            lambda: SettingsScene(self.context),
             lambda: RulesetSelectScene(self.context),
             self.context.scenes.title,
         )

@@ -23,7 +23,10 @@ from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, Request, counted_try
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.help.help_pages import HelpPagesScene
+from game.scenes.history.daily_matches import DailyScene
 from game.scenes.history.progress import ProgressScene
+from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.connection import Connection
@@ -31,6 +34,7 @@ from game.scenes.online.found_matches import KnownHost
 from game.scenes.online.join import HostBoardsScene
 from game.scenes.online.lobby import LobbyScene
 from game.scenes.scene import Scene
+from game.scenes.settings.settings import SettingsScene
 from game.scenes.spectate.gif_export import gif_dialog
 from game.session.local_session import LocalReplay
 from game.storage.level_result import LevelResult
@@ -47,24 +51,24 @@ _NAMES, _TODAY = ("Ada", "Grace", "Alan"), date(2026, 11, 28)
 
 def capture_menus(recorder: ScreenshotRecorder) -> None:
     """Save a picture of each menu."""
-    factory, store = recorder.context.scenes, recorder.context.store
+    context, store = recorder.context, recorder.context.store
     scenes: dict[str, tuple[Scene, float]] = {
-        "title": (factory.title(), 3.0),
-        "select": (RulesetSelectScene(recorder.context), 7.0),
+        "title": (context.scenes.title(), 3.0),
+        "select": (RulesetSelectScene(context), 7.0),
         "lobby": (_lobby(recorder), 1.0),
-        "daily": (factory.daily(), 1.0),
+        "daily": (DailyScene(context), 1.0),
         "host-board": (_host_board(recorder), 1.0),
         "gif": (_gif_choice(recorder), 0.5),
-        "goals": (ProgressScene(recorder.context), 1.0),
+        "goals": (ProgressScene(context), 1.0),
     }
     for name in MENU_RULESETS:
-        scenes[f"{name}-setup"] = (factory.match_setup(RULESETS[name]), 2.0)
-        scenes[f"{name}-rules"] = (factory.help_pages(RULESETS[name]), 0.2)
+        scenes[f"{name}-setup"] = (MatchSetupScene(context, RULESETS[name]), 2.0)
+        scenes[f"{name}-rules"] = (HelpPagesScene(context, RULESETS[name]), 0.2)
     _write_saves(recorder)
-    scenes["saves"] = (ResumeScene(recorder.context, *store.list_saves(RULESETS)), 0.5)
+    scenes["saves"] = (ResumeScene(context, *store.list_saves(RULESETS)), 0.5)
     for name, (scene, seconds) in scenes.items():
         _capture(recorder, name, scene, seconds)
-    settings = factory.settings()
+    settings = SettingsScene(context)
     for name in ("settings", "audio", "controls"):
         _capture(recorder, name, settings, 0.2)
         recorder.send_commands(Command.NEXT_VERB)

@@ -172,7 +172,7 @@ class HistoryScene(MatchListScene):
             menu_item("game_over.watch_replay", partial(self._go, name, None), "replay"),
             menu_item("history.read", partial(self._go, name, scenes.past_match), "list"),
             *[analysis] * (features.search_guide is not None),
-            menu_item("history.again", partial(self._go, name, scenes.match_again), "again"),
+            menu_item("history.again", partial(self._play_again, name), "again"),
             *self._compare_item(row.entry),
             menu_item("history.share", partial(self._share, row), "globe"),
             menu_item(f"history.{'un' * row.is_kept}mark", partial(self._keep, row), "lock"),
@@ -187,6 +187,11 @@ class HistoryScene(MatchListScene):
     def _go(self, name: str, show: "ShowMatch | None") -> Transition:
         path = self.context.store.record_file(name)
         return Replace(open_match(self.context, path, partial(self._written, name), show=show))
+
+    def _play_again(self, name: str) -> Transition:
+        """Begin a new match on the same map, with the same seed and players."""
+        new = self.context.scenes.new_match
+        return self._go(name, lambda m, _: new(m.ruleset, m.level, m.seed, m.players))
 
     def _compare_item(self, entry: HistoryEntry) -> list[MenuItem[Choice]]:
         """Return the line that leads to the other matches on the same map, if there are any."""

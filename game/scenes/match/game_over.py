@@ -18,6 +18,7 @@ from game.scenes.history.text_export import write_text_export
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
+from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.panel.seat_rows import named_label
 from game.scenes.scene import (
     Choice,
@@ -124,13 +125,13 @@ class GameOverScene:
 
     def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
         """Return the lines of the menu."""
-        scenes, info = self.context.scenes, self.info
+        info = self.info
         onward = next_match(self.context, info) if self.report.won else None
         key, icon = ("new_map", "new") if info.level.name == RANDOM_LEVEL else ("new_seed", "dice")
         again, anew = (partial(self.new_match, seed) for seed in (self.report.seed, None))
 
         def choose_map() -> Transition:
-            return ReturnTo(scenes.match_setup(info.ruleset))
+            return ReturnTo(MatchSetupScene(self.context, info.ruleset))
 
         return [
             *([MenuItem(*onward, icon="play")] if onward is not None else []),

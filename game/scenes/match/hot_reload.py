@@ -1,5 +1,7 @@
 """Reloads the map of a running match when its file is saved."""
 
+from collections.abc import Callable
+
 from game.content.assets.strings import get_text
 from game.content.maps.map_watcher import MapWatcher
 from game.core.level import Level
@@ -15,8 +17,11 @@ from game.ui.style.style import QUESTION_PANEL, TEXT
 class MapHotReload:
     """Restarts on the saved map before the first action, asks later, and reports problems."""
 
-    def __init__(self, context: GameContext, session: Session) -> None:
+    def __init__(
+        self, context: GameContext, session: Session, play: Callable[[Session], Scene]
+    ) -> None:
         """Watch the file of the match's map; random maps have none."""
+        self._play = play
         self._context = context
         self._session = session
         self._watch = context.maps.source_of(session.info.level)
@@ -85,7 +90,7 @@ class MapHotReload:
             info.ruleset, self._with_options(fresh), info.seed
         )
         context.maps.set_original(level, fresh)
-        return context.scenes.play(self._session.restarted_on(level))
+        return self._play(self._session.restarted_on(level))
 
     def _with_options(self, reloaded: Level) -> Level:
         if self._source_level is None:

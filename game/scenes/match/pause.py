@@ -11,11 +11,13 @@ from game.core.features.lesson import read_lesson
 from game.scenes.darkened import DarkenedScene
 from game.scenes.dialogs import Dialog
 from game.scenes.game_context import GameContext
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
 from game.scenes.menus.map_details import about_map
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Scene, Transition, follow
+from game.scenes.settings.settings import SettingsScene
 from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.command import Command, Input
@@ -60,7 +62,7 @@ class PauseScene:
         context.audio.play("ui_open")
 
     def _main_menu(self, update: Update | None) -> Menu[Choice]:
-        scenes, ruleset = self.context.scenes, self.session.info.ruleset
+        context, ruleset = self.context, self.session.info.ruleset
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
         if GIVE_UP in legal:
@@ -72,10 +74,12 @@ class PauseScene:
         restart = menu_item("pause.restart", self._restart, "again")
         entries = [
             menu_item("pause.resume", Pop, "play"),
-            menu_item("pause.rules", lambda: Push(scenes.help_pages(ruleset)), "book"),
-            *codex_entry(self.context, ruleset, "list"),
+            menu_item("pause.rules", lambda: Push(HelpPagesScene(context, ruleset)), "book"),
+            *codex_entry(context, ruleset, "list"),
             menu_item("pause.level_note", self._about_map, "list"),
-            menu_item("pause.settings", lambda: Push(scenes.settings(ruleset.name)), "settings"),
+            menu_item(
+                "pause.settings", lambda: Push(SettingsScene(context, ruleset.name)), "settings"
+            ),
             *[restart, *self._skip_entry()] * (self._leave_match is None),
             *[menu_item("pause.give_up", lambda: self._ask("give_up"), "door")] * self._may_give_up,
             leave,

@@ -12,6 +12,7 @@ from game.core.action import GIVE_UP, Action
 from game.core.actor import Seat
 from game.core.view import Mark
 from game.scenes.game_context import GameContext
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.inspect.verb_prompts import useful_commands
@@ -74,7 +75,7 @@ class PlayScene:
             self.match, self.inspector, self.action_input, self.travel_control, self.notes_board
         )
         self.tooltip = Tooltip()
-        self.hot_reload = MapHotReload(context, session)
+        self.hot_reload = MapHotReload(context, session, partial(PlayScene, context))
         self.tutorial = LevelNotePanel(context, session)
         self._question = Confirmation()
         self._end = EndScreenDelay(self.end_screen, info.ruleset)
@@ -120,7 +121,7 @@ class PlayScene:
         if command in _LEAVING:
             return self._handle_leaving(command)
         if command is Command.HELP:
-            return Push(self.context.scenes.help_pages(self.match.ruleset))
+            return Push(HelpPagesScene(self.context, self.match.ruleset))
         if (opened := self.workspaces.open_scene(command, self.match.view)) is not None:
             return opened
         if self.screen.handle_fragment_input(command) or self.screen.handle_zoom(command):
@@ -238,9 +239,8 @@ class PlayScene:
         if self.session.ply and self._question.holds_back_command(self.match, command):
             return None
         self.session.discard_if_empty()
-        info = self.session.info
-        again = info if command is Command.RESTART else replace(info, seed=None)
-        return Replace(rematch(self.context, again))
+        info, is_same = self.session.info, command is Command.RESTART
+        return Replace(rematch(self.context, info if is_same else replace(info, seed=None)))
 
     def save_work(self) -> None:
         # The end screen writes the text of the match, which may be left before it is shown.

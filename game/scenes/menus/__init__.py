@@ -1,2 +1,1 @@
-"""Title, choice of ruleset, map, seats and options, codex. Imports: texts, and what all scenes
-use."""
+"""Choice of ruleset, map, seats and options, codex. Imports: texts, help, and what all use."""

@@ -11,6 +11,7 @@ from game.content.assets.strings import get_text
 from game.core.level import RANDOM_LEVEL, Level, Param
 from game.core.ruleset import Ruleset
 from game.scenes.game_context import GameContext
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.menu_items import back_prompt
 from game.scenes.menus import setup_options
@@ -205,7 +206,7 @@ class MatchSetupScene:
         if command is Command.BACK:
             return self._back()
         if command is Command.HELP:
-            return self._leave_for(Push(self.context.scenes.help_pages(self.ruleset)))
+            return self._leave_for(Push(HelpPagesScene(self.context, self.ruleset)))
         if not self._change_seed(command):
             before = self.menu.index
             result = self._handle_details(command) or follow(self.menu.handle(command))

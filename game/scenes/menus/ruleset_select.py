@@ -10,8 +10,10 @@ from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.scenes.demo_match import DemoMatch
 from game.scenes.game_context import GameContext
+from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.menu_items import back_prompt
 from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.scene import Pop, Push, Scene, Transition
 from game.scenes.texts.labels import short_name
 from game.ui.input.command import Command, Input, Pointer
@@ -60,7 +62,7 @@ class RulesetSelectScene:
         """
         self.context = context
         self._word_on = word_on
-        self._use = use or context.scenes.match_setup
+        self._use = use or partial(MatchSetupScene, context)
         self.rulesets = [context.rulesets[name] for name in context.menu_rulesets]
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
@@ -137,7 +139,7 @@ class RulesetSelectScene:
             case Command.CONFIRM:
                 return self._open()
             case Command.HELP:
-                return Push(self.context.scenes.help_pages(self.rulesets[self.index]))
+                return Push(HelpPagesScene(self.context, self.rulesets[self.index]))
             case Command.NEXT_VERB if self.rulesets[self.index].features.codex is not None:
                 return Push(CodexScene(self.context, self.rulesets[self.index]))
             case Command.BACK:

@@ -124,7 +124,7 @@ def test_a_deed_leads_to_the_match_in_which_it_was_done(player: GameDriver) -> N
     match = _match_of_par()
     session = LocalSession(match, player.store)
     session.save()
-    player.show(player.context.scenes.play(session), 0)
+    player.show(PlayScene(player.context, session), 0)
     end = player.game_over(match)
     player.app.scenes = [end]
     for _ in range(500):

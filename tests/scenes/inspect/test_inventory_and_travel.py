@@ -13,7 +13,7 @@ from game.core.view import Gauge
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title import TitleScene
 from game.storage.match_files import read_match
 from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
 from tests.scenes.inspect.dungeon_play import own_actor, view_of

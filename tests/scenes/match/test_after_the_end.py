@@ -11,9 +11,9 @@ from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.history.text_export import write_text_export
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.title import TitleScene
 from game.scenes.spectate.replay import ReplayScene
 from game.scenes.texts.summary_texts import forecast_line
+from game.scenes.title import TitleScene
 from game.ui.input.command import Command
 from game.ui.style.style import TILE
 from tests.rulesets.psttrl.boards import board, level

@@ -150,7 +150,7 @@ def test_the_editor_has_the_focus_and_the_game_is_paused(
 @pytest.mark.slow
 def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedMap) -> None:
     before = _play(player, mine)
-    settings = of_kind(SettingsScene, player.context.scenes.settings())
+    settings = of_kind(SettingsScene, SettingsScene(player.context))
     player.app.scenes.append(settings)
     settings.controls.binding, player.context.reader.is_capturing = Command.UNDO, True
     mine.save()

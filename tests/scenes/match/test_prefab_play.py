@@ -46,7 +46,7 @@ def _save(path: Path, old: str, new: str, stamp: int) -> None:
 
 
 def _setup(player: GameDriver) -> MatchSetupScene:
-    player.show(player.context.scenes.match_setup(RULES))
+    player.show(MatchSetupScene(player.context, RULES))
     scene = player.scene_as(MatchSetupScene)
     scene.menu.index = 0
     player.run_frames(12)

@@ -10,8 +10,8 @@ from game.core.match import HUMAN, Match
 from game.rulesets import RULESETS
 from game.rulesets.river.state import RiverState
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.title import TitleScene
 from game.scenes.notes.notes_scene import NotesScene
+from game.scenes.title import TitleScene
 from tests.rulesets.river.fields import level, new_state, play, play_steps
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none, of_kind

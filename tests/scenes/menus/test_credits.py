@@ -5,7 +5,7 @@ import tomllib
 from game.content.assets.credits import read_credits
 from game.launcher.packages import read_pins
 from game.scenes.dialogs import Dialog
-from game.scenes.menus.title import TitleScene
+from game.scenes.title import TitleScene
 from tests.support.game_driver import GameDriver
 from tests.support.paths import ROOT
 

@@ -12,7 +12,7 @@ from game.scenes.dialogs import Dialog
 from game.scenes.match.hot_seat import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.opened_file import file_drop_dialog
-from game.scenes.menus.title import TitleScene
+from game.scenes.title import TitleScene
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 

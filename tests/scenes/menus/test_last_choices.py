@@ -30,7 +30,7 @@ RULES = RULESETS["codekeeper"]
 
 
 def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
-    return of_kind(MatchSetupScene, player.context.scenes.match_setup(ruleset))
+    return of_kind(MatchSetupScene, MatchSetupScene(player.context, ruleset))
 
 
 @pytest.fixture

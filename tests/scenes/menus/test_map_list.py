@@ -57,7 +57,7 @@ def _shipped(name: str) -> list[Path]:
 
 
 def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
-    player.show(player.context.scenes.match_setup(RULESETS[name]))
+    player.show(MatchSetupScene(player.context, RULESETS[name]))
     scene = player.scene_as(MatchSetupScene)
     scene.menu.index = 0
     player.run_frames()

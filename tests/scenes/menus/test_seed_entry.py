@@ -17,7 +17,7 @@ RULES = RULESETS["railgun"]
 
 @pytest.fixture
 def setup(player: GameDriver) -> MatchSetupScene:
-    scene = player.context.scenes.match_setup(RULES)
+    scene = MatchSetupScene(player.context, RULES)
     assert isinstance(scene, MatchSetupScene)
     scene.menu.index = 0
     player.show(scene)

@@ -35,7 +35,7 @@ def test_each_setting_has_a_row_or_is_set_elsewhere() -> None:
 
 @pytest.mark.parametrize("language", sorted(find_languages()))
 def test_each_line_is_one_at_the_usual_size(player: GameDriver, language: str) -> None:
-    scene = player.context.scenes.settings()
+    scene = SettingsScene(player.context)
     assert isinstance(scene, SettingsScene)
     player.app.scenes = [scene]
     Catalog(find_languages()[language]).use()

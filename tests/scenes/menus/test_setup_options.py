@@ -22,8 +22,8 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus import seed_search
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
-from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Scene
+from game.scenes.title import TitleScene
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none, of_kind
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.slow
 
 def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
     """Return the setup with a shipped map after the lessons selected; 0 is the random map."""
-    scene = of_kind(MatchSetupScene, player.context.scenes.match_setup(RULESETS[name]))
+    scene = of_kind(MatchSetupScene, MatchSetupScene(player.context, RULESETS[name]))
     scene.menu.index = number and number + len(list_lessons(name))
     if scene.selected_entry is not None:
         scene.map_list.load(scene.selected_entry)

@@ -14,6 +14,7 @@ from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
+from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.tools import TOOLS
 from game.scenes.spectate.match_log import MatchLogScene
@@ -139,7 +140,7 @@ def test_rockets_that_are_full_again_are_said(player: GameDriver) -> None:
 def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
     player: GameDriver, name: str, digits: int
 ) -> None:
-    player.app.scenes.append(player.context.scenes.match_setup(RULESETS[name]))
+    player.app.scenes.append(MatchSetupScene(player.context, RULESETS[name]))
     player.press_key("up", "r")
     player.press_key("return")
     first = player.scene_as(PlayScene)

@@ -5,6 +5,7 @@ from queue import Queue
 
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.scenes.settings.settings import SettingsScene
 from game.ui.audio.speech import NoVoiceError, Speech, Voice
 from tests.rulesets.psttrl.boards import level
 from tests.support.game_driver import GameDriver
@@ -47,7 +48,7 @@ def test_without_a_voice_the_game_is_silent() -> None:
 
 def test_the_settings_say_that_there_is_no_voice(player: GameDriver) -> None:
     player.context.speech.lacks_voice = True
-    player.app.scenes = [player.context.scenes.settings()]
+    player.app.scenes = [SettingsScene(player.context)]
     line = "No speech: no voice was found, or the package pyttsx3 is missing."
     assert line not in player.drawn_texts()
     player.context.settings = player.context.settings.with_value("speech", True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pygame
@@ -47,6 +48,13 @@ _GAME_TOP = 308
 _GAP = 4
 # A shorter wait needs no words.
 _UNSEEN_SECONDS = 0.2
+# What is imported while the title is shown, in the order in which it may be wanted.
+_PREPARED = (
+    "menus.ruleset_select", "menus.match_setup", "settings.settings", "match.play",
+    "online.play_together", "match.pause", "match.game_over", "help.help_pages", "menus.codex",
+    "notes.notes_scene", "spectate.match_log", "settings.controls", "online.host_setup",
+    "online.lobby",
+)  # fmt: skip
 
 
 class TitleScene:
@@ -64,7 +72,8 @@ class TitleScene:
         self._saves: Future[tuple[list[MatchFile], str]] | None = None
         self._saves_seconds = 0.0
         # In the order in which it may be wanted; a game's card is read between two doors.
-        choice_of_games, setup, *others = context.scenes.preparations()
+        modules = (*(f"game.scenes.{module}" for module in _PREPARED), "hashlib")
+        choice_of_games, setup, *others = (partial(import_module, module) for module in modules)
         later: list[Callable[[], object]] = [
             setup,
             context.bank.read_ahead,
@@ -88,14 +97,29 @@ class TitleScene:
         item = partial(menu_item, texts="title")
         seat = store.online_seats.load()
         if seat is not None and not seat.is_over(time.time()):
-            yield item("return", lambda: Push(scenes.return_to_match()), "hand")
+            yield item("return", self._return, "hand")
         if store.unfinished_files():
             yield item("continue", self._continue, "play")
         yield item("play", self._choose_ruleset, "door")
         yield item("together", lambda: Push(scenes.play_together()), "hand")
-        yield item("daily", lambda: Push(scenes.daily()), "trophy")
-        yield item("settings", lambda: Push(scenes.settings()), "settings")
+        yield item("daily", self._daily, "trophy")
+        yield item("settings", self._settings, "settings")
         yield item("quit", Quit, "home")
+
+    def _return(self) -> Transition:
+        from game.scenes.online.play_together import return_scene
+
+        return Push(return_scene(self.context))
+
+    def _daily(self) -> Transition:
+        from game.scenes.history.daily_matches import DailyScene
+
+        return Push(DailyScene(self.context))
+
+    def _settings(self) -> Transition:
+        from game.scenes.settings.settings import SettingsScene
+
+        return Push(SettingsScene(self.context))
 
     def _credits(self) -> Transition:
         from game.content.assets.credits import read_credits
@@ -192,7 +216,9 @@ class TitleScene:
             self.context.last_ruleset = ruleset.name
             area = doors.focused_area
             doors.leave()
-            return Push(self.context.scenes.match_setup(ruleset), area)
+            from game.scenes.menus.match_setup import MatchSetupScene
+
+            return Push(MatchSetupScene(self.context, ruleset), area)
         match command:
             case Command.LEFT | Command.RIGHT:
                 doors.move(-1 if command is Command.LEFT else 1)

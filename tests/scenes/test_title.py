@@ -15,7 +15,7 @@ from game.scenes.demo_match import DemoMatch
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.title import TitleScene
 from game.storage.match_files import MatchFile, read_match
 from game.storage.settings import TEXT_SIZES
 from game.ui.style.style import BACKDROP
