@@ -24,7 +24,7 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui.style.text_renderer import SMALL, TextRenderer
-from game.ui.style.text_size import TextSize, line_height, use_text_size
+from game.ui.style.text_size import line_height
 from tests.support.game_driver import GameDriver, read_shipped_files_once
 from tests.support.playouts import match_from, played_levels, playout_of
 from tests.support.pseudo_language import CODE, write_pseudo_language
@@ -43,7 +43,6 @@ def player(
     assert player.context.language_problem == ""
     yield player
     player.close()
-    use_text_size(TextSize.NORMAL)
     Catalog(find_languages()[ENGLISH]).use()
 
 

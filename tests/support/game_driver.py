@@ -34,6 +34,7 @@ from game.ui.style.kept import Kept
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import LIGHT_INK
 from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_size import TextSize, use_text_size
 from game.ui.widgets.menu import Menu
 from game.ui.widgets.painter import Painter
 from tests.support.narrow import of_kind
@@ -254,6 +255,7 @@ def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameDriv
     driver = GameDriver(tmp_path)
     yield driver
     driver.close()
+    use_text_size(TextSize.NORMAL)
 
 
 @pytest.fixture
