@@ -26,7 +26,7 @@ GAME = ROOT / "game"
 FEATURE_ROOMS = {
     "scenes/notes": "notebook",
     "scenes/inspect": "inspect",
-    "scenes/panel/inventory_panel.py": "inventory",
+    "scenes/panel/inventory_content.py": "inventory",
     "scenes/panel/map_fragments.py": "public_log",
     "scenes/texts/summary_texts.py": "match_summary",
 }

@@ -274,21 +274,9 @@ class Ended:
 ActorEvent = Moved | Teleported | Shot | Hurt | Healed | Spawned | ActorChanged | Died
 ItemEvent = PickedUp | ItemDropped | ItemChanged | ItemDestroyed
 Event = (
-    TurnBegan
-    | ActorEvent
-    | Bumped
-    | Attacked
-    | Thrown
-    | Used
-    | ItemEvent
-    | TerrainChanged
-    | EdgeChanged
-    | GaugeChanged
-    | Heard
-    | Logged
-    | Announced
-    | Ended
-)
+    TurnBegan | ActorEvent | Bumped | Attacked | Thrown | Used | ItemEvent | TerrainChanged
+    | EdgeChanged | GaugeChanged | Heard | Logged | Announced | Ended
+)  # fmt: skip
 
 
 def actor_of(event: Event) -> ActorId | None:

@@ -15,36 +15,11 @@ from game.session.updates import MatchPresence
 from game.storage.level_result import LevelResult
 
 RefusalReason: TypeAlias = Literal[
-    "name_length",
-    "name_characters",
-    "words",
-    "message",
-    "no_match",
-    "elsewhere",
-    "ruleset",
-    "players",
-    "matches",
-    "map",
-    "disk",
-    "full",
-    "taken",
-    "not_owner",
-    "open_seats",
-    "not_ready",
-    "begun",
-    "banned",
-    "spectators",
-    "talk",
-    "unknown",
-    "stale",
-    "illegal",
-    "day",
-    "rules",
-    "replay",
-    "copied",
-    "second",
-    "tries",
-]
+    "name_length", "name_characters", "words", "message", "no_match", "elsewhere", "ruleset",
+    "players", "matches", "map", "disk", "full", "taken", "not_owner", "open_seats", "not_ready",
+    "begun", "banned", "spectators", "talk", "unknown", "stale", "illegal", "day", "rules",
+    "replay", "copied", "second", "tries",
+]  # fmt: skip
 # Why a request is refused, or "".
 Problem: TypeAlias = Literal[RefusalReason, ""]
 LeftReason: TypeAlias = Literal["left", "clock", "away", "kicked", "spectators", "failed"]
@@ -279,19 +254,6 @@ class MatchOver:
 
 
 HostMessage: TypeAlias = (
-    Welcome
-    | WrongVersion
-    | Refused
-    | MatchRows
-    | DailyBoard
-    | Elsewhere
-    | LobbyState
-    | LeftMatch
-    | Began
-    | SeatUpdate
-    | PreviewOf
-    | Presence
-    | Said
-    | Standings
-    | MatchOver
-)
+    Welcome | WrongVersion | Refused | MatchRows | DailyBoard | Elsewhere | LobbyState | LeftMatch
+    | Began | SeatUpdate | PreviewOf | Presence | Said | Standings | MatchOver
+)  # fmt: skip

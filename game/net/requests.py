@@ -234,23 +234,9 @@ class Rematch:
 
 
 Request: TypeAlias = (
-    Hello
-    | AskMatches
-    | AskDailyBoard
-    | OpenMatch
-    | ChangeMatch
-    | JoinMatch
-    | WatchMatch
-    | SetReady
-    | StartMatch
-    | LeaveMatch
-    | Submit
-    | AskUpdate
-    | AskPreview
-    | Speak
-    | Kick
-    | Rematch
-)
+    Hello | AskMatches | AskDailyBoard | OpenMatch | ChangeMatch | JoinMatch | WatchMatch | SetReady
+    | StartMatch | LeaveMatch | Submit | AskUpdate | AskPreview | Speak | Kick | Rematch
+)  # fmt: skip
 
 
 def counted_try(record: Record, day: date) -> AskDailyBoard:

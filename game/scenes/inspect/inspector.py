@@ -14,12 +14,12 @@ from game.scenes.inspect.look_cursor import LookCursor
 from game.scenes.inspect.slot_actions import wield
 from game.scenes.inspect.verb_prompts import verb_question
 from game.scenes.match_context import Handled, MatchContext, Reply
-from game.scenes.panel.inventory_panel import Inspected
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
 from game.ui.input.command import DIRECTIONS, Command
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.panel.fight_card import FightForecast
+from game.ui.widgets.panel.inventory_panel import Inspected
 from game.ui.widgets.panel.slot_list import SlotVerdict
 from game.ui.widgets.text_box import StyledLine
 

@@ -8,7 +8,7 @@ from game.content.assets.looks import looks_of
 from game.core.grid import Direction
 from game.core.view import Mark, View
 from game.scenes.game_context import GameContext
-from game.scenes.panel.inventory_panel import Inspected, InventoryPanel
+from game.scenes.panel.inventory_content import InventoryContent
 from game.scenes.panel.panel_parts import PanelParts
 from game.scenes.panel.portrait_subjects import Portrayed, portrayed
 from game.scenes.panel.seat_rows import gauges_of_seats
@@ -25,6 +25,7 @@ from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.panel.gauge_list import GaugeList
+from game.ui.widgets.panel.inventory_panel import Inspected
 from game.ui.widgets.panel.log_panel import LogRow
 from game.ui.widgets.panel.seat_list import SeatRow, seat_lists
 from game.ui.widgets.panel_background import PanelBackground
@@ -155,7 +156,7 @@ class MatchPanel:
         log = self._parts.log(told, self.log_rows, ink, view.seat, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
-            boxes = InventoryPanel(self.context, self.info, self._parts).content(
+            boxes = InventoryContent(self.context, self.info, self._parts).boxes(
                 view, stage, shown, self.inspected, goal, log
             )
         else:

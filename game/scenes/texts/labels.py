@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from game.content.assets.level_texts import level_title
 from game.content.assets.strings import get_text, has_text, player_text, verb_keys
@@ -18,14 +17,7 @@ from game.session.updates import MatchInfo
 from game.storage.level_result import LevelResult
 from game.ui.input.action_templates import takes_slot
 from game.ui.style.style import SEAT_NAMES
-
-
-class Heading(NamedTuple):
-    """The names of game and map, and a warning to stand beside them, "" without one."""
-
-    game: str
-    map: str
-    warning: str
+from game.ui.widgets.panel.inventory_panel import Heading
 
 
 def heading_of(info: MatchInfo) -> Heading:
