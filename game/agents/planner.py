@@ -10,26 +10,49 @@ from game.core.state import State
 
 # More of them take seconds.
 _MOST_POSITIONS = 40_000
-_FIELDS = "kind", "seat", "board", "pos", "health", "pose", "gear"
+# After this number of turned figures that come to nothing new, it does not matter where they face.
+_MOST_TURNED = 500
+_LOOK = attrgetter("kind", "seat", "board", "pos", "health", "pose", "gear")
+
+# Where a step begins, the step, and those before it.
+_Way = tuple[State, Action, "_Way | None"]
 
 
-def first_step_to_win(start: State, seat: Seat, budget: Budget) -> Action | None:
-    """Return where a way to a win begins, None if none is found in the budget's time.
+def find_plan(start: State, seat: Seat, budget: Budget) -> list[tuple[State, Action]]:
+    """Return a way to a win, each step with the state it begins in, the last step first.
 
-    It searches breadth first. States are one position if they look alike but for turn, gauges and
-    which of several alike stands where; at first also if they only face elsewhere.
+    It is empty if none is found in the budget's time. The search is breadth first. States are one
+    position if they look alike but for turn, gauges, where figures face and which of several alike
+    stands where; those that only face elsewhere are searched after all others.
     """
-    for look in attrgetter(*_FIELDS), attrgetter(*_FIELDS, "facing"):
-        seen, queue = set[object](), deque[tuple[State, Action | None]]([(start, None)])
-        while queue and len(seen) < _MOST_POSITIONS and budget.seconds_left > 0:
-            state, first = queue.popleft()
-            for action in state.legal_actions(seat):
-                after, _ = state.apply(seat, action)
-                if after.outcome is not None and seat in after.outcome.winners:
-                    return first or action
-                view = after.observe(seat)
-                position = view.boards, frozenset(map(look, view.actors)), view.items
-                if after.outcome is None and position not in seen:
-                    seen.add(position)
-                    queue.append((after, first or action))
-    return None
+    positions, looks, turned_in_vain = set[object](), set[object](), 0
+    queue, turned = deque[tuple[State, _Way | None]]([(start, None)]), deque[tuple[State, _Way]]()
+    while (queue or turned) and len(looks) < _MOST_POSITIONS and budget.seconds_left > 0:
+        turned_in_vain = 0 if queue else turned_in_vain + 1
+        if turned_in_vain > _MOST_TURNED:
+            break
+        state, before = (queue or turned).popleft()
+        for action in state.legal_actions(seat):
+            way = state, action, before
+            after, _ = state.apply(seat, action)
+            if after.outcome is not None:
+                if seat in after.outcome.winners:
+                    return _steps(way)
+                continue
+            view = after.observe(seat)
+            figures = [(_LOOK(actor), actor.facing) for actor in view.actors]
+            position = view.boards, frozenset(look for look, _ in figures), view.items
+            look = position, frozenset(figures)
+            if look not in looks:
+                (turned if position in positions else queue).append((after, way))
+                positions.add(position)
+                looks.add(look)
+    return []
+
+
+def _steps(way: _Way | None) -> list[tuple[State, Action]]:
+    steps = []
+    while way is not None:
+        state, action, way = way
+        steps.append((state, action))
+    return steps

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from math import inf
 
-from game.agents.planner import first_step_to_win
+from game.agents.planner import find_plan
 from game.agents.rollout_search import LEAST_LEAD, Budget, RolloutSearch, is_clear
 from game.core.action import Action
 from game.core.actor import Seat
@@ -42,6 +42,7 @@ class SearchPlayer:
         self._search = RolloutSearch(ruleset, 1, horizon)
         self._left_out, self._over = 0, 0.0
         self._players, self._budgets = self._new_players(), list[Budget]()
+        self._plan = list[tuple[State, Action]]()
 
     def interrupt(self) -> None:
         """End the search of this turn, from another thread."""
@@ -68,9 +69,11 @@ class SearchPlayer:
         # Half for all actions, the rest for two. What nothing can be clearly better than is sure.
         nodes, sure, times = self._nodes / 2, WIN - LEAST_LEAD, (self._seconds / 2, self._seconds)
         first, second = self._budgets = [Budget(nodes, each, sure=sure) for each in times]
-        plans = self._ruleset.perfect_information and state.seats == 1
-        if plans and (step := first_step_to_win(state, seat, second)) is not None:
-            return step
+        if self._ruleset.perfect_information and state.seats == 1:
+            if not self._plan or self._plan[-1][0] != state:
+                self._plan = find_plan(state, seat, second)
+            if self._plan:
+                return self._plan.pop()[1]
         view, legal = state.observe(seat), state.legal_actions(seat)
         own, *proposed = (player.choose(view, legal, rng) for player in self._players)
         is_sure = len(legal) == 1 or self._left_out > 0

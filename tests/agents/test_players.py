@@ -6,11 +6,12 @@ from itertools import count, islice
 from math import inf
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from game.agents.demo_players import DemoPlayers
-from game.agents.planner import first_step_to_win
+from game.agents.planner import find_plan
 from game.agents.rollout_search import Budget, RolloutSearch
 from game.agents.search_player import SearchPlayer, find_player
 from game.api import bots
@@ -105,8 +106,18 @@ def test_it_is_named_wherever_a_bot_is(capsys: pytest.CaptureFixture[str]) -> No
 def test_a_way_to_win_is_looked_for_in_the_time_there_is() -> None:
     rules = RULESETS["sokoban"]
     state = Match(rules, rules.generate({}, 3), 1, 3).state
-    assert first_step_to_win(state, SEAT, Budget()) == Move(Direction.N)
-    assert first_step_to_win(state, SEAT, Budget(seconds=0)) is None
+    assert find_plan(state, SEAT, Budget())[-1] == (state, Move(Direction.N))
+    assert not find_plan(state, SEAT, Budget(seconds=0))
+
+
+def test_a_plan_is_kept_while_the_world_follows_it() -> None:
+    rules = RULESETS["sokoban"]
+    match, player = Match(rules, rules.generate({}, 3), 1, 3), find_player(rules, "demo")
+    with patch("game.agents.search_player.find_plan", wraps=find_plan) as search:
+        assert play_out(match, player).outcome is not None
+        assert search.call_count == 1
+        play_out(match.restarted(), player)
+        assert search.call_count == 2
 
 
 class _Tank(SimpleNamespace):
@@ -131,7 +142,7 @@ def _tank(far: int, facing: Direction) -> _Tank:
 
 def test_who_must_turn_before_it_goes_finds_a_way_too() -> None:
     start: Any = _tank(0, Direction.N)
-    assert first_step_to_win(start, SEAT, Budget()) == Move(Direction.E)
+    assert [step for _, step in find_plan(start, SEAT, Budget())] == [Move(Direction.E)] * 3
 
 
 def test_a_ruleset_without_a_demo_player_has_the_searcher() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.agents.planner import first_step_to_win
+from game.agents.planner import find_plan
 from game.agents.rollout_search import Budget
 from game.core.action import Action, Resign
 from game.core.actor import Seat
@@ -139,7 +139,7 @@ class _Solver:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         world = World((view.board.grid,), view.actors, view.items, view.turn)
-        return first_step_to_win(SokobanState(world, view.gauges), Seat(0), Budget()) or legal[0]
+        return find_plan(SokobanState(world, view.gauges), Seat(0), Budget())[-1][1]
 
 
 class SeatPlayer:
