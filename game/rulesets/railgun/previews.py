@@ -13,12 +13,8 @@ from game.rulesets.railgun.params import AIMING, DEVIL, SEAT
 from game.rulesets.railgun.rules import kill_worth
 from game.rulesets.railgun.state_base import RailgunStateBase
 
-_REFUSALS = {
-    Terrain.WALL: "wall",
-    Terrain.PILLAR: "pillar",
-    Terrain.PILLAR_FOUND: "pillar",
-    Terrain.COUNTER: "counter",
-}
+_PILLARS = Terrain.PILLAR, Terrain.PILLAR_FOUND
+_REFUSALS = {Terrain.WALL: "wall", Terrain.COUNTER: "counter", **dict.fromkeys(_PILLARS, "pillar")}
 
 
 def marks(state: RailgunStateBase, seat: Seat) -> tuple[Mark, ...]:
@@ -26,10 +22,10 @@ def marks(state: RailgunStateBase, seat: Seat) -> tuple[Mark, ...]:
 
     It reaches behind the hero, who may have stepped away, even along it, when the devil fires.
     Whose shot hits the hero where he stands has a `hits_you` mark, whom his would hit now a `hit`
-    mark, unless he then dies and need not.
+    mark, unless he then dies and need not, and who cannot fire next a `no_aim` mark (rules 7).
     """
-    aiming = [a for a in state.world.actors if a.pose == AIMING and state.sees(a.pos)]
-    lanes = [(devil.pos, tuple(_known_ray(state, devil.pos, devil.facing))) for devil in aiming]
+    devils = [a for a in state.world.actors if a.kind == DEVIL and state.sees(a.pos)]
+    lanes = [(d.pos, tuple(_known_ray(state, d.pos, d.facing))) for d in devils if d.pose == AIMING]
     shooters = [devil for devil, lane in lanes if state.hero_actor().pos in lane]
     shots = [_preview_shot(state, side) for side in CARDINALS if state.outcome is None]
     moves = (action for action in legal_actions(state, seat) if isinstance(action, Move))
@@ -38,6 +34,7 @@ def marks(state: RailgunStateBase, seat: Seat) -> tuple[Mark, ...]:
     return (
         *(Mark("lane", lane) for _, lane in lanes),
         *(Mark("hits_you", (devil,)) for devil in shooters),
+        *(Mark("no_aim", (devil.pos,)) for devil in devils if not (devil.pose or state.outcome)),
         *(m for s in shots if not (s.fatal and lives) for m in s.marks if m.name == "hit"),
     )
 

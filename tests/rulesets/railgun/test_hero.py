@@ -184,7 +184,8 @@ def test_a_lane_reaches_behind_the_hero() -> None:
     devil = Mark("hits_you", (Pos(0, 1),))
     assert state.marks(boards.SEAT) == (Mark("lane", (Pos(1, 1), Pos(2, 1), Pos(3, 1))), devil)
     # Whom a shot would hit is marked, and who cannot hit one is not.
-    for row, names in (("E@..", ["lane", "hits_you", "hit"]), ("@.E.", ["lane", "hit"])):
+    lane, idle = ["lane", "hits_you", "hit"], ["no_aim", "hit"]
+    for row, names in (("E@..", lane), ("@.E.", ["lane", "hit"]), ("d@..", idle)):
         assert [mark.name for mark in boards.board("####", row, "####").marks(boards.SEAT)] == names
     # One is not to die by another's shot.
     marks = boards.board("#d#", "E@.", "#.#").marks(boards.SEAT)
