@@ -22,7 +22,8 @@ from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.layout import Element
 from game.ui.widgets.page_areas import prompt_height
-from game.ui.widgets.painter import WHOLE_WIDTH, Painter, PromptRoom
+from game.ui.widgets.painter import Painter
+from game.ui.widgets.prompt_rows import WHOLE_WIDTH, PromptRoom
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

@@ -12,7 +12,7 @@ from game.content.assets.looks import looks_of
 from game.rulesets import MENU_RULESETS
 from game.rulesets.codekeeper.params import ITEMS, MONSTERS
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.ui.board.figure_pictures import rimmed_loot
+from game.ui.board.frame_variants import rimmed_loot
 from game.ui.style.color_vision import to_lab
 from sprites.art.palette import SPRITES_DIR
 from sprites.art.seats import MEADOW_SEATS, SEATS

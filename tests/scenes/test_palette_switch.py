@@ -10,7 +10,7 @@ from game.core.actor import Seat
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.map_list import THUMB_SIZE, preview_view
-from game.scenes.notes.notes_board import NotesBoard
+from game.scenes.notes.workspace_board import WorkspaceBoard
 from game.scenes.panel.map_fragments import FragmentThumbnails
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
@@ -40,7 +40,7 @@ def test_pieces_of_a_map_beside_the_board(player: GameDriver) -> None:
     assert _beside(player, kept, scene) == fresh
 
 
-def _laid(paper: NotesBoard, scene: PlayScene) -> bytes:
+def _laid(paper: WorkspaceBoard, scene: PlayScene) -> bytes:
     """Return a workspace with its compass as drawn over the board."""
     scene.screen.stage.snap_to(match_of(scene).state.observe(Seat(0)), ())
     paper.replace_board(scene.screen, scene.match.chooser)
@@ -53,10 +53,10 @@ def _laid(paper: NotesBoard, scene: PlayScene) -> bytes:
 @pytest.mark.slow
 def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, help="paper")
-    kept = not_none(scene.notes_board)
+    kept = not_none(scene.workspace_board)
     before = _laid(kept, scene)
     _choose(player, "deutan")
-    fresh = _laid(NotesBoard(player.context, scene.session.info, scene.workspaces), scene)
+    fresh = _laid(WorkspaceBoard(player.context, scene.session.info, scene.workspaces), scene)
     assert fresh != before
     assert _laid(kept, scene) == fresh
 

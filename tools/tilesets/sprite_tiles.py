@@ -7,7 +7,7 @@ import pygame
 from PIL import Image
 
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
-from game.ui.board.figure_pictures import SHADOW_SIZE
+from game.ui.board.frame_variants import SHADOW_SIZE
 from game.ui.style.style import SHADOW
 
 ROOT = Path(__file__).resolve().parents[2]

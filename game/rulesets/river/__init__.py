@@ -8,7 +8,7 @@ from game.core.ruleset import Ruleset, UndoRule, same_action
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard_bot import HardBot
 from game.rulesets.river.ai.search_guide import RiverGuide
-from game.rulesets.river.death_causes import explain_death
+from game.rulesets.river.death_explanation import explain_death
 from game.rulesets.river.diagrams import diagrams
 from game.rulesets.river.generator import check_options, generate
 from game.rulesets.river.level_check import blank_level, check, warnings

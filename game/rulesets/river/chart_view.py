@@ -1,20 +1,18 @@
-"""The chart in views and events: boards, actors, gauges, and the last action."""
+"""The chart in views and events: boards, actors, and the last action."""
 
 from collections.abc import Iterable
 from functools import lru_cache
 
-from game.core import event as events
 from game.core.action import Move, Shoot
 from game.core.actor import Actor, Item, ItemId, Seat
 from game.core.event import Bumped, LogEntry, Moved, Shot
-from game.core.fast_dataclass import replace
 from game.core.grid import Grid, Pos
 from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.grid_merge import grid_with_border
 from game.rulesets.river.chart.rocket_lanes import rocket_path
-from game.rulesets.river.params import CAME_HOME, HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
+from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
 from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
@@ -92,24 +90,3 @@ def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bum
             else:
                 events.append(Moved(actor, position.pos, end, side))
     return tuple(events)
-
-
-def perceive(state: RiverStateBase, event: events.Event, seat: Seat) -> events.Event | None:
-    """Return what a seat learns of an event that led to this state, or None.
-
-    The log is public. A step, a bump or a shot is shown as on the chart, from the
-    position known there; everything else on the field stays unseen.
-    """
-    match event:
-        case events.Announced() | events.TurnBegan() | events.Ended():
-            return event
-        case events.GaugeChanged(name=name) if name == f"rockets_{seat + 1}":
-            return replace(event, name="rockets")
-        case events.GaugeChanged():
-            return event
-        case events.Logged(name, (whom, *_)) if whom == seat or name in CAME_HOME:
-            return event
-        case events.Moved(manner="walk") | events.Bumped() | events.Shot():
-            kind = type(event)
-            return next((seen for seen in state.chart_events if isinstance(seen, kind)), None)
-    return None

@@ -5,7 +5,7 @@ from game.core.actor import Seat
 from game.core.event import Event, Outcome
 from game.core.fast_dataclass import replace, value
 from game.core.view import Board, View
-from game.rulesets.river import chart_view, previews, resampling
+from game.rulesets.river import chart_view, perception, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
 from game.rulesets.river.params import CAME_HOME, GAVE_UP, LATE_DEATHS, TREASURE
@@ -73,7 +73,7 @@ class RiverState(RiverStateBase):
         gauges = self.gauges(seat)
         return View(seat, world.turn, boards, actors, items, gauges, self.outcome, board, (), log)
 
-    perceive = chart_view.perceive
+    perceive = perception.perceive
     resample = resampling.resample
     marks = previews.marks
     preview = previews.preview

@@ -12,7 +12,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.inspect.overlay_scene import OverlayScene
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
-from game.ui.widgets.board_map import FloorMap
+from game.ui.widgets.floor_map import FloorMap
 
 _JUMPS = {Command.NEXT_VERB: 1, Command.TARGET: 1, Command.PREVIOUS_VERB: -1}
 

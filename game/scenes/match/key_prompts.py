@@ -18,7 +18,7 @@ from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_size import grown
-from game.ui.widgets.painter import PromptRoom
+from game.ui.widgets.prompt_rows import PromptRoom
 
 _PROMPTS_TOPLEFT = (8, 340)
 _ITEMS_HERE_LEFT, _ITEMS_HERE_HEIGHT = 6, 18

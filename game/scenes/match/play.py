@@ -29,8 +29,8 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.travel_control import TravelControl
 from game.scenes.match_context import Act, Handled, MatchContext, Reply
-from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.notes.seat_workspaces import SeatWorkspaces
+from game.scenes.notes.workspace_board import WorkspaceBoard
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
 from game.session.session import Session
@@ -67,12 +67,12 @@ class PlayScene:
         self.workspaces = SeatWorkspaces(context, session)
         self.codex_recorder = CodexRecorder(context, info.ruleset)
         mapped = info.ruleset.features.notebook is not None
-        self.notes_board = NotesBoard(context, info, self.workspaces) if mapped else None
+        self.workspace_board = WorkspaceBoard(context, info, self.workspaces) if mapped else None
         self.travel_control = TravelControl(self.match)
         self.inspector = Inspector(self.match)
         self.action_input = ActionInput(self.match)
         self.pointer_handler = PointerHandler(
-            self.match, self.inspector, self.action_input, self.travel_control, self.notes_board
+            self.match, self.inspector, self.action_input, self.travel_control, self.workspace_board
         )
         self.tooltip = Tooltip()
         self.hot_reload = MapHotReload(context, session, partial(PlayScene, context))
@@ -264,8 +264,8 @@ class PlayScene:
         self._save_problem = problem
         for update in self.session.poll():
             self._question.forget()
-            if self.notes_board is not None:
-                self.notes_board.follow(screen, update.view)
+            if self.workspace_board is not None:
+                self.workspace_board.follow(screen, update.view)
             before = screen.update
             screen.show_update(update, self.session.presence)
             if before is not None and before.ply < update.ply:
@@ -349,8 +349,8 @@ class PlayScene:
         match, screen = self.match, self.screen
         screen.signs.weapons = match.chooser.weapons_at(screen.signs.victim)
         overlay = self._overlay()
-        if self.notes_board is not None:
-            self.notes_board.replace_board(screen, match.chooser)
+        if self.workspace_board is not None:
+            self.workspace_board.replace_board(screen, match.chooser)
         playing = match.update.playing
         has_verbs = len(match.chooser.verbs) > _MAX_UNLISTED_VERBS and (
             not playing or self.session.seat in playing

@@ -8,7 +8,7 @@ from game.scenes.inspect.slot_actions import click_slot
 from game.scenes.match.action_input import ActionInput
 from game.scenes.match.travel_control import TravelControl
 from game.scenes.match_context import Act, MatchContext, Reply
-from game.scenes.notes.notes_board import NotesBoard
+from game.scenes.notes.workspace_board import WorkspaceBoard
 from game.scenes.panel.board_screen import stage_size
 from game.ui.input.command import Command, Pointer
 from game.ui.widgets.box_key import number_of
@@ -22,7 +22,7 @@ class PointerHandler:
     inspector: Inspector
     action_input: ActionInput
     travel_control: TravelControl
-    notes_board: NotesBoard | None
+    workspace_board: WorkspaceBoard | None
 
     def hover(self, pointer: Pointer) -> None:
         """Look at the cell under the mouse."""
@@ -42,8 +42,8 @@ class PointerHandler:
         number = number_of(self.match.screen.panel_key_at(pointer.point), "verb")
         if number is not None:
             return self.action_input.pick(number)
-        if self.match.screen.board_replacement is not None and self.notes_board is not None:
-            meant = self.notes_board.click(pointer, self.match.view)
+        if self.match.screen.board_replacement is not None and self.workspace_board is not None:
+            meant = self.workspace_board.click(pointer, self.match.view)
             return self.action_input.use_command(meant) if isinstance(meant, Command) else meant
         return self._click_cell(pointer)
 

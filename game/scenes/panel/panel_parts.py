@@ -22,9 +22,9 @@ from game.ui.input.command import VERB_NUMBERS, Command
 from game.ui.stage.stage import Stage
 from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT, Ink
-from game.ui.widgets.board_map import cell_size, minimap
 from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Padding, Row
+from game.ui.widgets.minimap import cell_size, minimap
 from game.ui.widgets.painter import FRAME
 from game.ui.widgets.panel.health_bar import health_bar
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList

@@ -11,7 +11,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos, Terrain
-from game.ui.board import figure_pictures
+from game.ui.board import frame_variants
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style import style
 from game.ui.style.sprite_bank import SpriteBank
@@ -183,7 +183,7 @@ class ActorSprite:
             for item in bank.looks.worn
             if item in self.actor.gear and bank.has(f"wear_{item}", "hurt")
         )
-        return figure_pictures.dressed(picture, worn) if worn else picture
+        return frame_variants.dressed(picture, worn) if worn else picture
 
     def all_frames(self, bank: SpriteBank, clip: str) -> list[pygame.Surface]:
         """Return the frames of one of its clips, with the gear that shows on it."""
@@ -211,7 +211,7 @@ class ActorSprite:
         turn = round(self.swing / _SWING_STEP) * _SWING_STEP
         reach = 3 if self.clip == "attack" else 0
         hand = (feet[0] + (-3 - reach if left else 2 + reach), feet[1] - 6 - reach)
-        frame = figure_pictures.swung(frame, turn, left)
+        frame = frame_variants.swung(frame, turn, left)
         canvas.picture.blit(frame, frame.get_rect(center=hand))
 
     def _frame_of(self, bank: SpriteBank, sheet: str) -> pygame.Surface:
@@ -234,15 +234,15 @@ class ActorSprite:
             return
         bank, picture = canvas.bank, canvas.picture
         is_hero = self.actor.seat == canvas.hero is not None
-        rim = figure_pictures.RIM if is_hero else self.is_before and style.SHADOW
-        frame = figure_pictures.rimmed(self.frame(bank), rim) if rim else self.frame(bank)
+        rim = frame_variants.RIM if is_hero else self.is_before and style.SHADOW
+        frame = frame_variants.rimmed(self.frame(bank), rim) if rim else self.frame(bank)
         x, y = canvas.place(self.top_left(frame))
         if not (bank.is_ascii or self.clip in bank.looks.flat_clips) and self.exit_opacity == 1.0:
             middle = canvas.origin[0] + round(self.x + self._push[0]) + style.TILE // 2
-            foot, shadow = y + frame.get_height() - 2, figure_pictures.drop_shadow()
+            foot, shadow = y + frame.get_height() - 2, frame_variants.drop_shadow()
             picture.blit(shadow, shadow.get_rect(center=(middle, foot)))
         if self.is_flashing:
-            frame = figure_pictures.struck(frame)
+            frame = frame_variants.struck(frame)
         if self.stretch != (1.0, 1.0):
             width, height = frame.get_size()
             size = (max(1, round(width * self.stretch[0])), round(height * self.stretch[1]))
@@ -269,14 +269,14 @@ class ActorSprite:
         top -= self._lift
         if self.is_flashing:
             # As bright as its flash in any light, but nothing darker that lies over it.
-            canvas.blit(figure_pictures.struck(frame), (left, top), pygame.BLEND_RGB_MAX)
+            canvas.blit(frame_variants.struck(frame), (left, top), pygame.BLEND_RGB_MAX)
         if self.is_hidden or self.opacity * self.exit_opacity < 1.0:
             return
         if self.clip == "die" or self.stretch != (1.0, 1.0):
             return
-        kindled = round(self.kindled * figure_pictures.KINDLED_STEPS)
+        kindled = round(self.kindled * frame_variants.KINDLED_STEPS)
         if kindled:
-            light, (x, y) = figure_pictures.kindled_light(frame, kindled)
+            light, (x, y) = frame_variants.kindled_light(frame, kindled)
             canvas.blit(light, (left + x, top + y), pygame.BLEND_RGB_ADD)
         emissive = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
         if emissive is not None and not self._blinks:

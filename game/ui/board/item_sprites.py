@@ -13,7 +13,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.figure_pictures import rimmed_loot, traced
+from game.ui.board.frame_variants import rimmed_loot, traced
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import MEMORY_ALPHA, Color
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -33,7 +33,8 @@ from game.ui.style.text_size import (
     use_text_size,
 )
 from game.ui.widgets.nine_slice import draw_stretched, nine_slice
-from game.ui.widgets.page_areas import LARGE_ROWS, ROW_GAP, picture_scale, prompt_height
+from game.ui.widgets.page_areas import ROW_GAP, picture_scale, prompt_height
+from game.ui.widgets.prompt_rows import WHOLE_WIDTH, PromptRoom, PromptRow, fitting_rows
 
 if TYPE_CHECKING:
     from game.content.assets.looks import Looks
@@ -50,15 +51,11 @@ _KEYCAP, _CAP_CORNER = 16, 7
 _ICON = 12
 # How much larger pictures are that stand among text, in halves.
 _HALVES = {TextSize.NORMAL: 2, TextSize.MEDIUM: 3, TextSize.LARGE: 4}
-_PROMPT_GAP, _CLOSE_GAP = 12, 6
 _GLYPH_GAP = 3
 # Descenders may hang below a row.
 _BELOW = 4
 # Behind prompts on a board: dark glass, in high contrast black.
 _BACKING, _BLACK = (8, 6, 10, 190), (0, 0, 0, 255)
-# What prompts without room leave out first, of those that are needed; other commands go before.
-_NEEDED: list[Command | str] = [Command.MENU, Command.ZOOM, Command.NEXT_VERB, Command.EXAMINE]
-_NEEDED += ["way", Command.CLIMB, Command.PICK_UP, Command.BACK, Command.CONFIRM]
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
@@ -68,28 +65,6 @@ def panel_style(bank: SpriteBank, looks: "Looks") -> str:
     """Return the panel style of a theme, "stone" if its own has no sprite."""
     style = looks.panel or looks.theme
     return style if bank.has("panel", style) else "stone"
-
-
-class PromptRoom(NamedTuple):
-    """Where prompts have to end at the right, and how many rows they may take at the usual size.
-
-    On a board they stand on a dark strip, and the first ones keep their place in the lowest row.
-    """
-
-    right: int = 640
-    rows: int = 1
-    on_board: bool = False
-
-
-WHOLE_WIDTH = PromptRoom()
-
-
-class PromptRow(NamedTuple):
-    """Rendered prompts, the clickable areas of their commands, and all that they say."""
-
-    picture: pygame.Surface
-    buttons: list[tuple[pygame.Rect, Command]]
-    words: str
 
 
 @lru_cache(256)
@@ -128,7 +103,7 @@ class Painter:
     def forget_pictures(self) -> None:
         """Draw panels and rows anew, as sprites have changed."""
         self._panel.cache_clear()
-        self._forget_rows()
+        self._rows.cache_clear()
 
     def set_high_contrast(self, *, high: bool) -> None:
         """Draw panels black with a bright rim, and brighter text on them, from now on."""
@@ -136,14 +111,11 @@ class Painter:
             self.is_high_contrast = high
             self.text.set_high_contrast(high=high)
             self._panel.cache_clear()
-            self._forget_rows()
+            self._rows.cache_clear()
 
     def set_text_size(self, size: TextSize) -> None:
         """Draw all text but titles in a size from now on."""
         use_text_size(size)
-        self._forget_rows()
-
-    def _forget_rows(self) -> None:
         self._rows.cache_clear()
 
     def draw_panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
@@ -282,7 +254,7 @@ class Painter:
 
     def render_rows(self, prompts: Sequence[PromptGlyph], room: PromptRoom, ink: Ink) -> PromptRow:
         """Return rendered prompts."""
-        rows, gap = self._fitting(prompts, room)
+        rows, gap = fitting_rows(prompts, room, self._prompt_width)
         step = prompt_height() + ROW_GAP
         height = step * max(1, len(rows)) - ROW_GAP + _BELOW
         picture = pygame.Surface((max(1, room.right), height), pygame.SRCALPHA)
@@ -305,50 +277,8 @@ class Painter:
         picture = picture.subsurface((0, 0, min(picture.width, widest), height))
         return PromptRow(picture, buttons, words)
 
-    def _fitting(
-        self, prompts: Sequence[PromptGlyph], room: PromptRoom
-    ) -> tuple[list[list[PromptGlyph]], int]:
-        """Return the prompts that have a glyph as rows, and the gap between them.
-
-        If they are too wide, they move closer together, then the last ones are left out, of those
-        that are needed first the others.
-        """
-        shown = [prompt for prompt in prompts if prompt[1][0] or not prompt[0]]
-        most = room.rows if text_size() is TextSize.NORMAL else max(LARGE_ROWS, room.rows)
-        for gap in (_PROMPT_GAP, _CLOSE_GAP):
-            rows = self._rows_of(shown, room.right, gap)
-            if len(rows) <= most:
-                return rows, gap
-        while len(rows) > most:
-            spare = [n for n, (command, _, _) in enumerate(shown) if command is not Command.HELP]
-            if not spare:
-                break
-            commands = [c if isinstance(c, Command) else "way" for c, _, _ in shown]
-            ranks = [_NEEDED.index(c) if c in _NEEDED else -1 for c in commands]
-            del shown[min(spare, key=lambda n: (room.on_board and ranks[n], -n))]
-            rows = self._rows_of(shown, room.right, _CLOSE_GAP)
-        return rows, _CLOSE_GAP
-
-    def _rows_of(
-        self, prompts: Sequence[PromptGlyph], max_width: int, gap: int
-    ) -> list[list[PromptGlyph]]:
-        """Return prompts as rows; those without a text stand close to the next one."""
-        rows: list[list[PromptGlyph]] = []
-        x, joined = 0, list[PromptGlyph]()
-        for prompt in prompts:
-            joined.append(prompt)
-            if not prompt[2] and prompt is not prompts[-1]:
-                continue
-            width = sum(
-                self.glyph_width(glyph) + _GLYPH_GAP + (self.text.width(text) + gap if text else 0)
-                for _, glyph, text in joined
-            )
-            if not rows or x + width - gap > max_width:
-                rows.append([])
-                x = 0
-            rows[-1] += joined
-            x, joined = x + width, []
-        return rows
+    def _prompt_width(self, prompt: PromptGlyph) -> int:
+        return self.glyph_width(prompt[1]) + _GLYPH_GAP + self.text.width(prompt[2])
 
     def draw_count(
         self, target: pygame.Surface, icon: pygame.Surface, count: str, corner: tuple[int, int]

@@ -13,7 +13,7 @@ from game.scenes.panel.board_screen import stage_size
 from game.ui.audio.audio_player import AudioPlayer
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
-from game.ui.widgets.painter import PromptRoom
+from game.ui.widgets.prompt_rows import PromptRoom
 from tests.rulesets.codekeeper.boards import level as maze
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level

@@ -54,7 +54,7 @@ def test_a_field_in_the_panel_shows_where_a_page_may_lie(
 
 def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, players=2, help="paper")
-    humans, rose = match_of(scene).ply, not_none(scene.notes_board).compass_area
+    humans, rose = match_of(scene).ply, not_none(scene.workspace_board).compass_area
     player.click((rose.centerx + 20, rose.centery))
     assert match_of(scene).ply == humans + 1
     assert match_of(scene).record().log[-1][1] == Move(Direction.E)
@@ -74,7 +74,7 @@ def test_the_field_comes_out_from_under_the_notes(player: GameDriver) -> None:
 
 
 def test_the_field_comes_out_in_the_frame_after_the_notes_were_drawn(scene: PlayScene) -> None:
-    board, screen = scene.notes_board, scene.screen
+    board, screen = scene.workspace_board, scene.screen
     assert board is not None
     assert screen.view is not None
     screen.event_player.speed = 1.0

@@ -12,7 +12,7 @@ from game.core.grid import Direction, Pos, manhattan
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import View
-from game.rulesets.railgun.ai.board_sampler import sample_board
+from game.rulesets.railgun.ai.terrain_sampler import sample_terrain
 from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towards
 from game.rulesets.railgun.params import AIMING, DEVIL, DEVIL_FACING, KIT, RailgunRules
 from game.rulesets.railgun.turn_draft import Counters, RailgunTurn, hearing_range
@@ -136,7 +136,7 @@ class Belief:
 
     def _sample_boards(self) -> None:
         grid, kits = self._view.board.grid, _kit_positions(self._view)
-        self._plans = [floor_plan(sample_board(grid, kits, self._dice)) for _ in range(BOARDS)]
+        self._plans = [floor_plan(sample_terrain(grid, kits, self._dice)) for _ in range(BOARDS)]
         found = Counter(pos for plan in self._plans for pos in plan.floor)
         # On how many of the boards each cell is floor.
         self._floor = dict(sorted(found.items()))

@@ -18,9 +18,9 @@ from game.core.match import HUMAN, Match
 from game.core.rng import Rng
 from game.core.state import perceived
 from game.core.view import View
-from game.rulesets.river import RIVER, death_causes
+from game.rulesets.river import RIVER, death_explanation
 from game.rulesets.river.ai.bots import NormalBot
-from game.rulesets.river.death_causes import Cause, DeathCauses, explain_death
+from game.rulesets.river.death_explanation import Cause, DeathCauses, explain_death
 from game.rulesets.river.public_log import LoggedAction, LoggedDeath, logged_actions
 from game.rulesets.river.state import RiverState
 from game.scenes.texts.labels import ending_text
@@ -148,10 +148,10 @@ def test_the_true_course_of_deaths_is_among_those_told(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # They take long to find.
-    monkeypatch.setattr(death_causes, "DeathCauses", lru_cache(maxsize=1)(DeathCauses))
+    monkeypatch.setattr(death_explanation, "DeathCauses", lru_cache(maxsize=1)(DeathCauses))
     told, kinds = list[bool](), set[str]()
     for view, true in (death for seed in range(8) for death in played_deaths(seats, seed)):
-        courses = death_causes.DeathCauses(view).courses
+        courses = death_explanation.DeathCauses(view).courses
         plain = [[(ALIKE.get(c.kind, c.kind), c.action) for c in course] for course in courses]
         assert [*map(tuple, true)] in plain
         told.append(len(courses) == 1)

@@ -11,7 +11,7 @@ from game.rulesets.railgun.generator import COLUMN, CORRIDOR_LENGTH, FLOOR_COUNT
 _LEADS_ON = 95
 
 
-def sample_board(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
+def sample_terrain(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
     """Return the board with its unknown cells drawn; kits lie on floor.
 
     Corridors are carved as on random maps (rules 2.3), beginning on the floor that is known. One

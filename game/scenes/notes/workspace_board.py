@@ -25,7 +25,7 @@ _MARGIN = 8
 _LABEL = 16
 
 
-class NotesBoard:
+class WorkspaceBoard:
     """Draws workspaces over boards, and a compass with an arm for each direction."""
 
     def __init__(self, context: GameContext, info: MatchInfo, workspaces: SeatWorkspaces) -> None:
