@@ -77,13 +77,18 @@ def _prized(view: View) -> list[Pos]:
     # Whoever may come too late leaves. With half the HP or less nothing is worth as much as a
     # potion nearer than the exit; then a treasure is worth a few steps more than a charge, and the
     # weak leave, too.
-    own, exits = view.own_actor(), _exits(view)
+    # Before all that comes what lies beside one where none strikes.
+    own, exits, grid = view.own_actor(), _exits(view), view.board.grid
     if own is None:
         return []
+    beside, wanted = {own.pos.step(side) for side in CARDINALS} - {*_damage(view)}, _wanted(view)
+    near = [item.pos for item in wanted if item.pos in beside]
+    spare = view.gauge_value("turns") - max(_steps(view, own.pos, exits), default=0)
+    if near and spare >= 2 * _SPARE:
+        return near
     if _is_late(view, own):
         return exits
     # No way leads past an exit.
-    grid, wanted = view.board.grid, _wanted(view)
     way, inner = (Distances.on(g, own.pos) for g in (grid, grid.filled(exits, Terrain.WALL)))
     is_weak = 2 * own.health <= params.HEALTH_MAX
     potions = [item.pos for item in wanted if item.kind == params.POTION]
@@ -95,14 +100,19 @@ def _prized(view: View) -> list[Pos]:
     return [pos] if cost < _NEAR and not other else exits * is_weak
 
 
-def _deadly(view: View, turns: int) -> set[Pos]:
-    # Where all attacks of a number of turns would kill; a potion comes before those of the first.
-    own, grid, damage = view.own_actor(), view.board.grid, Counter[Pos]()
+def _damage(view: View) -> Counter[Pos]:
+    grid, damage = view.board.grid, Counter[Pos]()
     for actor in view.actors:
         if actor.kind in params.MONSTERS and actor.kind != params.BOX:
             row = params.MONSTERS[actor.kind]
             reach = square(grid.width, grid.height, actor.pos, row.attack_range)
             damage.update(dict.fromkeys(reach, row.damage))
+    return damage
+
+
+def _deadly(view: View, turns: int) -> set[Pos]:
+    # Where all attacks of a number of turns would kill; a potion comes before those of the first.
+    own, damage = view.own_actor(), _damage(view)
     if own and turns == 1:
         gained = min(params.HEALTH_MAX - own.health, params.POTION_HEALTH)
         damage.subtract({item.pos: gained for item in view.items if item.kind == params.POTION})

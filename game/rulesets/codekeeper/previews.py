@@ -27,22 +27,21 @@ def marks(state: CodekeeperStateBase, _seat: Seat) -> tuple[Mark, ...]:
     then, `hit` that of one in reach of a weapon without charges, or of any if it would die, comes
     beside him or could hit him after a step, worth more for each of these and if it hits hard, most
     if it would also die; `hit_after_step` are the cells beside him where one could. With few turns
-    left a `hit` comes or can hit him, and dies then if a find is beside him where none could. There
-    is none if the hero would die, but can step away.
+    left a `hit` comes or can hit him, and dies then if a find is beside him where none could or
+    comes to. There is none if the hero would die, but can step away.
     """
     grid, hero, seen = state.world.grid, state.hero_actor(), state.monsters_in_sight
     taken, foes = {one.pos for one in seen}, [one for one in seen if one.kind != params.BOX]
     beside = {hero.pos.step(side) for side in CARDINALS if grid.can_step(hero.pos, side)} - taken
     reached = {c for c in beside for foe in foes if can_attack(foe, c)}
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
-    seeing = [foe for foe in foes if sees(foe, hero.pos)]
-    steps = monster_actions(state.board.grid, hero.pos, seeing, seen)
-    near = [m for m, s in steps if s == HIT or can_attack(moved(m, m.pos.step(s), s), hero.pos)]
+    near = _comers(state, hero.pos)
     sought = (
         params.TREASURE,
         *[params.POTION] * (hero.health + params.POTION_HEALTH <= params.HEALTH_MAX),
     )
     finds = {item.pos for item in state.world.items if item.kind in sought} & beside - reached
+    finds = {cell for cell in finds if not _comers(state, cell)}
     harm = _harm(foes, hero.pos) * _is_saved(state, foes, beside)
     bare = {*usable_weapons((0,) * len(state.charges))}
     is_early = state.rules.turns - state.world.turn > _SPARED
@@ -66,6 +65,14 @@ def marks(state: CodekeeperStateBase, _seat: Seat) -> tuple[Mark, ...]:
                 cells = (monster.pos, *(cell for cell in area if cell != monster.pos))
                 ranges.append(Mark(name, cells))
     return tuple(ranges)
+
+
+def _comers(state: CodekeeperStateBase, cell: Pos) -> list[Actor]:
+    # Who in sight would hit the hero in a cell now, or be where it can.
+    seen = state.monsters_in_sight
+    seeing = [foe for foe in seen if sees(foe, cell)]
+    steps = monster_actions(state.board.grid, cell, seeing, seen)
+    return [m for m, s in steps if s == HIT or can_attack(moved(m, m.pos.step(s), s), cell)]
 
 
 def _harm(foes: Iterable[Actor], cell: Pos) -> int:

@@ -15,7 +15,7 @@ from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import RECENT_ROUNDS, Mark, View
 from game.scenes.game_context import GameContext
 from game.scenes.panel import portrait_subjects as subjects
-from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, place_of, spot_of
+from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, bead_place, place_of, spot_of
 from game.ui.board import marks
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import as_memory, goal_at
@@ -59,21 +59,18 @@ class BoardSigns:
         # Where the keys for walks would lead, from the own cell on, and on which side of the last
         # one unknown ground is, if any.
         self.way: list[Pos] = []
-        # Where somebody or something is that no sign should cover.
-        self._taken: set[Pos] = set()
-        # Where one should stand to fight, and where figures are, or what is asked.
-        self._posts, self._figures = set[Pos](), set[Pos]()
+        # Where something is that no sign should cover, where one should stand to fight, and where
+        # figures are, or what is asked.
+        self._taken, self._posts, self._figures = set[Pos](), set[Pos](), set[Pos]()
         # A picture of what to do where one stands.
         self._find: Surface | None = None
         self.way_on: Direction | None = None
         # The cell of whom one should hit first, if one can hit anybody now.
         self.victim: Pos | None = None
-        # Where the pictures at the border stand.
-        self.chips: list[Rect] = []
         # With what each who can be hit now is hit first, by cell, and what to wield, by one's own.
         self.weapons: Mapping[Pos, str] = {}
-        # What lies over the board, where none may stand: empty if nothing does.
-        self.covered = Rect(0, 0, 0, 0)
+        # Where the pictures at the border stand, and what lies over the board, where none may.
+        self.chips, self.covered = list[Rect](), Rect(0, 0, 0, 0)
 
     def advance(self, dt: float) -> None:
         """Let emblems bob."""
@@ -150,9 +147,9 @@ class BoardSigns:
         seat = actor.seat
         assert seat is not None
         # Oneself is white: the colour of no seat, goal or danger.
-        sign = seat_emblem(self._context.bank, self._stage.looks, seat, large=True)
-        color = (255, 255, 255) if is_own else SEAT_COLORS[seat % len(SEAT_COLORS)]
-        color = self._context.bank.adapt_color(color)
+        bank = self._context.bank
+        sign = seat_emblem(bank, self._stage.looks, seat, large=True)
+        color = bank.adapt_color((255,) * 3 if is_own else SEAT_COLORS[seat % len(SEAT_COLORS)])
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
         # Who and what is there stays visible, and the life bar that is there with somebody below.
@@ -167,9 +164,10 @@ class BoardSigns:
             if is_clear:
                 marks.draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
             elif is_own:
-                full = self._figures.union(self.way[1:2])
-                sides = [side for side in _AROUND if actor.pos.step(side) not in full]
-                away = Vector2((sides or _SIDES)[-1].value)
+                # The best side is last, one without items before others.
+                full = self._taken, self._figures.union(self.way[1:2])
+                sides = ([s for s in _AROUND if actor.pos.step(s) not in each] for each in full)
+                away = Vector2(next(filter(None, sides), _SIDES)[-1].value)
                 room = (6, 6) if 0 in away else (-4, -8)
                 tip = figure.center + away.elementwise() * (Vector2(figure.size) / 2 + room)
                 marks.draw_arrow(target, tip, -away, color, long)
@@ -183,7 +181,7 @@ class BoardSigns:
     def _see(self, view: View, prey: Pos | None) -> Actor | None:
         own, auto, focus = subjects.protagonist(view), self._auto_travel, view.focused_board
         self._seen, self._goals, self._find = (view, own, prey), {}, None
-        self._stage.options.sought = None
+        self._stage.options.sought = self._stage.options.fetched = None
         self._figures, ends = {a.pos for a in view.actors if a.board == focus}, set[Pos]()
         if own is not None and own.board == focus and self._stage.ground.shows_chart:
             self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
@@ -213,6 +211,7 @@ class BoardSigns:
         passed = (n for n, cell in enumerate(self.way) if n and cell in self._figures)
         del self.way[next(passed, len(self.way)) + 1 :]
         self._taken.update(self.way[1:2])
+        self._stage.options.fetched = None if travel.is_due else wanted | prized
         if travel.is_due and view.outcome is None:
             self._stage.options.sought = prized.union(self.way[-1:] or [own.pos])
         # Unknown ground is not beside what one knows and fetches.
@@ -246,8 +245,7 @@ class BoardSigns:
             color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
             color = UNSEEN if sprite in ghosts or sprite.actor.id < 0 else color
             head = as_memory(head) if sprite in ghosts else head
-            if sprite.actor.pos not in way[1:]:  # Else the way leads there.
-                self._draw_chip(target, area, spot, head, bank.adapt_color(color), 2)
+            self._draw_chip(target, area, spot, head, bank.adapt_color(color), 2)
         if len(way) > 1:
             self._draw_way(target, area, view)
         elif self.victim and not wields:
@@ -323,10 +321,13 @@ class BoardSigns:
         if here is not None:
             # Emblems stay visible, too.
             head = place_of(self._stage, here)
-            area = area.union(head.move(0, -_EMBLEM * (here.actor.seat is not None)))
+            area.union_ip(head.move(0, -_EMBLEM * (here.actor.seat is not None)))
         # On a map one steps on others, and what they carry is taken.
         is_map, gear = self._stage.ground.shows_chart, here and here.actor.gear
-        icon = ("chest" if gear else "sword") if is_map else "aim"
+        is_foe = here is None or subjects.can_fight(here, bank)
+        icon = ("chest" if gear else "sword") if is_map else ("aim" if is_foe else "sword")
+        if not is_foe:
+            marks.draw_cell_frame(target, area, color)
         sign = bank.frame("icons", icon, 0) if here and here.actor.id >= 0 else None
         is_near = chebyshev(start, cell) == 1
         sign = self._weapon_sign(cell) or (None if is_near and cell == self.victim else sign)
@@ -382,9 +383,8 @@ class BoardSigns:
         shown = [*zip(self.way, self.way[1:], self._shown, strict=False)][1 : _DOTTED + 1]
         for number, (cell, then, area) in enumerate(shown):
             if cell not in hidden:
-                at = area.union(spot_of(stage, then)).center if cell in items else area.center
-                if cell.step(Direction.S) in self._figures:
-                    at = area.centerx, area.top + min(area.height // 2, area.height * 3 // 5 - 6)
+                is_over = cell.step(Direction.S) in figures
+                at = bead_place(area, then.x - cell.x, on_item=cell in items, is_over=is_over)
                 tone = shade(color, max(_FAINTEST, 1 - _FAINTER * number))
                 marks.draw_bead(target, at, 4, tone, heart if cell in threatened else None)
 

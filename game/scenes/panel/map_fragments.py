@@ -94,6 +94,17 @@ def place_of(stage: Stage, sprite: ActorSprite) -> pygame.Rect:
     return area.move_to(bottom=cell.bottom).move(stage.camera.margin)
 
 
+def bead_place(area: pygame.Rect, way: int, *, on_item: bool, is_over: bool) -> tuple[int, int]:
+    """Return where the dot of a cell stands: high over a head, on an item at its upper corner.
+
+    That is at the right if the `way` on is.
+    """
+    if is_over:
+        return area.centerx, area.top + min(area.height // 2, area.height * 3 // 5 - 6)
+    far = area.width // 3 if on_item else 0
+    return area.centerx + (far if way > 0 else -far), area.centery - far
+
+
 def has_fragments(ruleset: Ruleset, view: View) -> bool:
     """Return whether a seat's map, charted from a public log, has several fragments."""
     charted = ruleset.features.public_log and view.seat is not None and view.outcome is None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from game.content.assets.looks import Looks
 from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import Pos, chebyshev
+from game.core.grid import Pos, chebyshev, manhattan
 from game.core.view import Mark, View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.style.sprite_bank import SpriteBank
@@ -97,16 +97,17 @@ def first_foes(
 ) -> tuple[Pos | None, Pos | None]:
     """Return the cells of whom to hit first, and of whom to go to for that, if that is far.
 
-    Who is worth most comes first, then who is nearest, and what is aimed at after all of these.
+    Who is worth most comes first, then who is nearest, straight ahead before others, and what is
+    aimed at after all of these.
     """
     hits = [
-        (-(mark.value or 0), chebyshev(cell, own.pos), cell)
+        (-(mark.value or 0), chebyshev(cell, own.pos), manhattan(cell, own.pos), cell)
         for mark in [mark for mark in marks if mark.name == "hit"] or aims
         if own is not None and mark.board == own.board
         for cell in mark.cells
     ]
     if not hits:
         return None, None
-    _, far, victim = min(hits)
+    _, far, _, victim = min(hits)
     aimed_at = {cell for mark in aims if mark.name == "target" for cell in mark.cells}
     return (None, victim) if victim in aimed_at and far > 1 else (victim, None)

@@ -15,7 +15,8 @@ class BoardCanvas(NamedTuple):
     """A picture in which a board has its corner at `origin`, and the sprites to draw with.
 
     What moves by itself is drawn as in `ahead` seconds, for frames between two steps.
-    The figure of the seat `hero` has a pale rim. Items elsewhere than what is `sought` are pale.
+    The figure of the seat `hero` has a pale rim. Items elsewhere than what is `sought` are pale,
+    and elsewhere than what is `fetched` have a plain rim, if these are given.
     """
 
     picture: pygame.Surface
@@ -24,6 +25,7 @@ class BoardCanvas(NamedTuple):
     ahead: float = 0.0
     hero: Seat | None = None
     sought: Collection[Pos] | None = None
+    fetched: Collection[Pos] | None = None
 
     def place(self, point: tuple[float, float]) -> tuple[int, int]:
         """Return where a point of the board lies in the picture."""

@@ -25,6 +25,8 @@ _BEHIND_HEAD, _AT_FEET = (0, -6), (6, 6)
 # How much of those out of sight fades in a turn, and how much is left.
 _FADING, _FAINTEST = 15, 180
 _GLINT_CORE = (255, 255, 255)
+# The rim of what is not worth fetching now.
+_PLAIN_RIM = (112, 116, 122)
 
 
 def is_pale(looks: Looks, view: View, item: Item, sought: Collection[Pos] | None) -> bool:
@@ -63,7 +65,8 @@ def draw_items(
         corner = frame.get_rect(midbottom=foot)
         # Numbers, and what opens for those who leave, are nothing to take.
         is_loot = not (bank.is_ascii or bank.has(sheet, "opening") or bank.has(sheet, "value"))
-        rim = looks.loot_rim if is_loot else None
+        is_plain = canvas.fetched is not None and item.pos not in canvas.fetched
+        rim = (_PLAIN_RIM if is_plain else looks.loot_rim) if is_loot else None
         if rim is not None:
             frame, corner = rimmed_loot(frame, rim), corner.move(-2, -2)
         if is_pale(looks, view, item, canvas.sought):

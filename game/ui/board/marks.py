@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.content.assets.looks import Looks, MarkLook
-from game.core.grid import CARDINALS, Direction, Pos, manhattan
+from game.core.grid import CARDINALS, Direction, Pos, chebyshev, manhattan
 from game.core.view import Mark
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style.color_vision import NORMAL
@@ -64,20 +64,17 @@ def draw_marks(
     marks: Sequence[Mark],
     rect_of: _RectOf,
     time: float,
-    *,
-    include_on_demand: bool = False,
+    own: Pos | None = None,
 ) -> None:
     """Draw marks but tracks in the looks of their names; they pulse with `time` in seconds.
 
-    Marks drawn only on demand are left out unless `include_on_demand` is set.
+    Icons stand on the far side of their cells from one's `own`.
     """
     filled, told = set[tuple[str, Pos]](), set[Pos]()
     shown = [
         (look, mark)
         for mark in marks
-        if (look := bank.looks.marks.get(mark.name)) is not None
-        and look.style != "track"
-        and (include_on_demand or not look.on_demand)
+        if (look := bank.looks.marks.get(mark.name)) is not None and look.style != "track"
     ]
     framed = {cell for look, mark in shown if look.style in _FRAMES for cell in mark.cells}
     aimed = {cell for look, mark in shown if look.style == "reticle" for cell in mark.cells}
@@ -102,22 +99,25 @@ def draw_marks(
                 frame = bank.frame("cursor", "target", int(time / _RETICLE_SECONDS))
                 target.blit(frame, rect_of(cell))
             elif look.style == "icon":
-                icon, side = bank.frame("icons", mark.name, 0), -1 if cell in told else 1
-                _draw_icon(target, icon, look, rect_of(cell), side)
+                icon, area = bank.frame("icons", mark.name, 0), rect_of(cell)
+                target.fill(
+                    [part // 6 for part in look.color], area, special_flags=pygame.BLEND_ADD
+                )
+                foot = _icon_foot(area, cell, own, is_second=cell in told)
+                target.blit(icon, icon.get_rect(midbottom=foot))
                 told.add(cell)
             else:
                 phase = time * 6 - index * 0.8
                 _draw_cell(target, look, rect_of(cell), phase, is_aimed=cell in aimed)
-    fills = {mark.name: look.color for look, mark in shown if look.style == "fill"}
-    for name, color in fills.items():
+    for name, color in {mark.name: k.color for k, mark in shown if k.style == "fill"}.items():
         _draw_outline(target, color, frozenset(cell for of, cell in filled if of == name), rect_of)
     _draw_flights(target, shown, rect_of)
 
 
-def _draw_icon(target: Surface, icon: Surface, look: MarkLook, area: Rect, side: int) -> None:
-    target.fill([part // 6 for part in look.color], area, special_flags=pygame.BLEND_RGB_ADD)
-    foot = area.centerx + side * (area.width // 2 + 1), area.top + 1
-    target.blit(icon, icon.get_rect(midbottom=foot))
+def _icon_foot(area: Rect, cell: Pos, own: Pos | None, *, is_second: bool) -> tuple[int, int]:
+    is_left = (own is not None and own.x > cell.x) != is_second
+    is_below = own is not None and own.y < cell.y and chebyshev(own, cell) == 1
+    return area.left - 1 if is_left else area.right + 1, area.bottom if is_below else area.top + 1
 
 
 def _draw_cell(

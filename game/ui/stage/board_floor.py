@@ -74,7 +74,7 @@ class BoardFloor:
             return
         now = moment(contents.time, FLOOR_TURN)
         fog, sought = contents.ground.fog, canvas.sought
-        key = (now, picture.get_size(), fog, len(contents.effects.marks), sought)
+        key = (now, picture.get_size(), fog, len(contents.effects.marks), sought, canvas.fetched)
         x, y = origin[0] - self._origin[0], origin[1] - self._origin[1]
         is_last = contents.view is self._view and key == self._key and max(abs(x), abs(y)) <= _SPARE
         if not is_last:

@@ -37,8 +37,9 @@ _PROMPT_SHADE = (70, 66, 80)
 class PictureOptions:
     """What the player chose: light or none, its brightness in percent, motion, marks.
 
-    Where what the player came for lies is `sought`, if other things should be dim, and whom to hit
-    stands at `struck`, if others who can be hit should have no mark.
+    Where what the player came for lies is `sought`, if other things should be dim, what is worth
+    fetching `fetched`, if others should have a plain rim, and whom to hit stands at `struck`, if
+    others who can be hit should have no mark.
     """
 
     flat_light: bool = False
@@ -49,6 +50,7 @@ class PictureOptions:
     show_on_demand_marks: bool = False
     struck: Collection[Pos] | None = None
     sought: Collection[Pos] | None = None
+    fetched: Collection[Pos] | None = None
 
 
 class BoardPicture:
@@ -98,8 +100,8 @@ class BoardPicture:
         picture = self.canvas
         # Letters are read by their form.
         hero = None if contents.bank.is_ascii else contents.view.seat
-        sought = self.options.sought
-        canvas = BoardCanvas(picture, contents.bank, camera.origin, ahead, hero, sought)
+        rims = self.options.sought, self.options.fetched
+        canvas = BoardCanvas(picture, contents.bank, camera.origin, ahead, hero, *rims)
         self._draw_board(canvas, contents)
         contents.effects.draw(canvas)
         if self._lights_out.is_on:
@@ -138,14 +140,17 @@ class BoardPicture:
             self._lighting.resize(self._camera.picture_size)
 
     def _draw_board(self, canvas: BoardCanvas, contents: BoardContents) -> None:
-        ground, time, (picture, bank, origin, *_, sought) = contents.ground, contents.time, canvas
+        ground, time, (picture, bank, origin, *_) = contents.ground, contents.time, canvas
         # Who looks stands before others who are thought to be on the same cell.
         own = contents.view.seat
         sprites = sorted(contents.sprites, key=lambda each: (each.y, each.actor.seat == own))
         self._floor.draw(canvas, contents)
         contents.effects.draw_below(canvas)
         if isinstance(ground, DungeonGround) and self._lighting.is_due(origin):
-            self._lamps = [*glows_of(bank.looks, contents.view, sprites, sought), *ground.glows()]
+            self._lamps = [
+                *glows_of(bank.looks, contents.view, sprites, canvas.sought),
+                *ground.glows(),
+            ]
         flat = [mark for mark in contents.marks if self._lies_flat(bank, mark)]
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
@@ -201,14 +206,12 @@ class BoardPicture:
     def _draw_marks(
         self, picture: pygame.Surface, contents: BoardContents, marks: Sequence[Mark]
     ) -> None:
-        draw_marks(
-            picture,
-            contents.bank,
-            marks,
-            self._camera.picture_rect_of,
-            contents.time,
-            include_on_demand=self.options.show_on_demand_marks,
-        )
+        own, bank = contents.view.own_actor(), contents.bank
+        if not self.options.show_on_demand_marks:
+            looks = bank.looks.marks
+            marks = [m for m in marks if m.name not in looks or not looks[m.name].on_demand]
+        here = None if own is None else own.pos
+        draw_marks(picture, bank, marks, self._camera.picture_rect_of, contents.time, here)
 
     def _draw_light(self, picture: pygame.Surface, contents: BoardContents) -> None:
         if contents.bank.looks.is_outdoor:

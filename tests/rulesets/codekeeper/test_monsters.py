@@ -75,9 +75,9 @@ def test_charges_are_for_those_who_come_or_die_but_a_find_beside_one_comes_first
     for row, turns, count in (
         ("H..2", 150, 0), ("H..3", 150, 1), ("H..4", 150, 0), ("tH3", 150, 1), ("pH..3", 150, 1),
         ("tH.4", 150, 0), ("tH4", 150, 1), ("tH..3", 150, 0), ("H..3", 40, 0), ("H.1", 40, 0),
-        ("H.4", 40, 1),
+        ("H.4", 40, 1), ("Ht .X 4X", 150, 1), ("Ht .X 1X", 150, 0),
     ):  # fmt: skip
-        marks = board(row, turns=turns).marks(SEAT)
+        marks = board(*row.split(), turns=turns).marks(SEAT)
         assert [mark.name for mark in marks].count("hit") == count, (row, turns)
     # Nor is one to die for a blow.
     for health in 2, 3:
@@ -92,6 +92,15 @@ def test_a_potion_is_drunk_before_the_blows_on_its_cell() -> None:
         assert any(mark.name == "hit" for mark in marks) is has_hit, row
     travel, view = not_none(CODEKEEPER.features.travel), board("Hp.3", health=2).observe(SEAT)
     assert ({*travel.barred(view)}, {*travel.avoided(view)}) == ({(2, 0)}, {(1, 0), (2, 0)})
+
+
+def test_what_lies_beside_one_comes_first_where_none_strikes() -> None:
+    travel = not_none(CODEKEEPER.features.travel)
+    for rows, turns, first in (
+        ("tH..p", 150, 0), ("tH..p 4....", 150, 4), ("tH..E", 6, 4),
+    ):  # fmt: skip
+        view = board(*rows.split(), health=7, turns=turns).observe(SEAT)
+        assert [cell.x for cell in travel.prized(view)] == [first], (rows, turns)
 
 
 def test_whoever_hits_hardest_is_worth_most() -> None:

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Any
 
 import pytest
-from pygame import Rect, Surface, Vector2
+from pygame import Rect, Surface, Vector2, mask
 
 from game.agents.auto_travel import AutoTravel
 from game.content.assets.looks import looks_of
@@ -81,7 +81,7 @@ def test_a_way_is_dotted_until_it_leaves_the_picture(
     assert _begun(player, "dooom", state).screen.signs.chips == []
 
 
-def test_the_dot_of_a_find_that_is_passed_is_where_the_way_goes_on(
+def test_the_dot_of_a_find_that_is_passed_is_at_its_corner_where_the_way_goes_on(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     beads = list[tuple[int, int]]()
@@ -90,8 +90,9 @@ def test_the_dot_of_a_find_that_is_passed_is_where_the_way_goes_on(
     own = actor_of(state, 0).pos
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [own.step(E, n) for n in range(4)])
     stage = _begun(player, "dooom", state).screen.stage
-    spots = [map_fragments.spot_of(stage, own.step(E, n)) for n in (1, 2)]
-    assert beads[-2:] == [spots[0].midright, spots[1].center]
+    (x, y), last = (map_fragments.spot_of(stage, own.step(E, n)).center for n in (1, 2))
+    (over_x, over_y), after_it = beads[-2:]
+    assert (x < over_x < last[0] - 16, over_y < y, after_it) == (True, True, last)
 
 
 def test_arms_with_which_one_can_fight_come_before_flight() -> None:
@@ -169,6 +170,10 @@ def test_who_is_not_seen_has_one_colour_and_a_badge_where_the_border_cuts_the_he
         told.clear()
         _begun(player, "psttrl", duel((row,), r="rat"), 2)
         assert {tone for _, tone in told} == {color}
+    # So has who is at the end of a way.
+    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [Pos(x, 0) for x in range(5)])
+    _begun(player, "psttrl", duel(("@.##r",), r="rat"), 2)
+    assert UNSEEN in [tone for _, tone in told]
 
 
 def test_no_dot_lies_on_whom_one_lost_sight_of(
@@ -298,6 +303,34 @@ def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
     assert picture is stage.bank.frame("icons", "aim", 0)
     assert map_fragments.spot_of(stage, devil.pos).inflate(32, 48).collidepoint(spot)
     assert not pictures
+
+
+def test_a_box_in_the_way_is_framed_and_has_a_sword_and_no_crosshair(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pointers, frames = list[tuple[Any, ...]](), list[Rect]()
+    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
+    monkeypatch.setattr(marks, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
+    stage = _begun(player, "codekeeper", maze("XXXXX", "H..0E")).screen.stage
+    assert pointers[-1][-1] is stage.bank.frame("icons", "sword", 0)
+    assert frames[-1].collidepoint(map_fragments.spot_of(stage, Pos(3, 1)).center)
+
+
+def test_a_sign_at_a_figure_is_on_the_side_away_from_oneself(player: GameDriver) -> None:
+    bank, cell = _begun(player, "psttrl", duel(("@",))).screen.stage.bank, Pos(1, 1)
+    for own, corner in ((0, 1), (1, -1)), ((2, 1), (-1, -1)), ((1, 0), (1, 1)), ((2, 0), (-1, 1)):
+        picture, area = Surface((96, 96)), Rect(40, 40, 16, 16)
+        marks.draw_marks(
+            picture, bank, [Mark("kills_you", (cell,))], lambda _, at=area: at, 0.0, Pos(*own)
+        )
+        x, y = mask.from_threshold(picture, (255,) * 3, (200,) * 3).centroid()
+        assert (x > area.centerx, y > area.centery) == (corner[0] > 0, corner[1] > 0), own
+
+
+def test_what_is_not_worth_fetching_has_no_rim_in_the_colour_of_a_way(player: GameDriver) -> None:
+    for item, count in ("hammer_of_justice", 1), ("banana_peel", 0):
+        scene = _begun(player, "psttrl", duel(("@...i",), i=item))
+        assert len(not_none(scene.screen.stage.options.fetched)) == count
 
 
 def test_another_verb_is_offered_if_there_is_somebody_to_hit(player: GameDriver) -> None:

@@ -33,14 +33,8 @@ REVISIT_PENALTY = 30
 HURRIED_REVISIT_PENALTY = 5
 CHARGE_WEIGHT = {params.HAMMER: 20, params.SCYTHE: 45, params.BOW: 50}
 _value = attrgetter("value")
-# The cost of leaving a monster alive that sees the hero.
-THREAT_COST = {
-    params.BOX: 0,
-    params.SKELETON: 10,
-    params.GARGOYLE: 60,
-    params.ORC: 60,
-    params.VAMPIRE: 45,
-}
+# The cost of leaving a box, skeleton, gargoyle, orc or vampire alive that sees the hero.
+THREAT_COST = dict(zip(params.MONSTERS, (0, 10, 60, 60, 45), strict=True))
 
 
 class _Plan(NamedTuple):

@@ -31,11 +31,8 @@ class DemoPlayer:
         assert own is not None
         self._update_belief(view)
         board = KnownBoard(view.board.grid, {item.pos: item.kind for item in view.items})
-        near = {
-            monster.pos: monster
-            for monster in self._monsters.values()
-            if chebyshev(monster.pos, own.pos) <= NEARBY_RANGE
-        }
+        known = self._monsters.values()
+        near = {foe.pos: foe for foe in known if chebyshev(foe.pos, own.pos) <= NEARBY_RANGE}
         for side in CARDINALS:
             # What else there is to gain is not worth a turn's risk.
             if board.items.get(end := own.pos.step(side)) == EXIT and end not in near:
@@ -43,7 +40,7 @@ class DemoPlayer:
         charges = tuple(view.gauge(name).value for name in CHARGED_WEAPONS)
         score, turns = view.gauge("score").value, view.gauge("turns")
         expected = ExpectedState(own.pos, own.health, score, charges, near, frozenset())
-        goals = plan_goals(board, self._monsters.values(), own, turns)
+        goals = plan_goals(board, known, own, turns)
         blockers = blocking_monsters(goals.costs, own.pos, near)
         percent = 100 * turns.value // turns.maximum
         action = best_plan(board, expected, PlanEvaluator(goals, blockers, self._visits, percent))
@@ -56,9 +53,6 @@ class DemoPlayer:
         if view.turn <= self._turn:
             self._monsters, self._visits = {}, {}
         self._turn = view.turn
-        self._monsters = {
-            monster.id: monster
-            for monster in self._monsters.values()
-            if not view.board.is_visible(monster.pos)
-        }
-        self._monsters |= {actor.id: actor for actor in view.actors if actor.kind != HERO}
+        hidden = (foe for foe in self._monsters.values() if not view.board.is_visible(foe.pos))
+        seen = (actor for actor in view.actors if actor.kind != HERO)
+        self._monsters = {foe.id: foe for foe in (*hidden, *seen)}

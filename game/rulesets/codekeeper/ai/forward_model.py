@@ -47,9 +47,7 @@ def candidate_actions(board: KnownBoard, expected: ExpectedState) -> Iterator[Ac
             yield Move(side)
     yield Wait()
     grid = board.grid
-    worth_hitting = {
-        pos for pos, monster in expected.monsters.items() if monster.kind != params.BOX
-    }
+    worth_hitting = {pos for pos, foe in expected.monsters.items() if foe.kind != params.BOX}
     if not worth_hitting:
         return
     for weapon, count in zip(CHARGED_WEAPONS, expected.charges, strict=True):
