@@ -317,12 +317,11 @@ def test_a_box_in_the_way_is_framed_and_has_a_sword_and_no_crosshair(
 
 
 def test_a_sign_at_a_figure_is_on_the_side_away_from_oneself(player: GameDriver) -> None:
-    bank, cell = _begun(player, "psttrl", duel(("@",))).screen.stage.bank, Pos(1, 1)
+    bank, area = _begun(player, "psttrl", duel(("@",))).screen.stage.bank, Rect(40, 40, 16, 16)
+    kills = [Mark("kills_you", (Pos(1, 1),))]
     for own, corner in ((0, 1), (1, -1)), ((2, 1), (-1, -1)), ((1, 0), (1, 1)), ((2, 0), (-1, 1)):
-        picture, area = Surface((96, 96)), Rect(40, 40, 16, 16)
-        marks.draw_marks(
-            picture, bank, [Mark("kills_you", (cell,))], lambda _, at=area: at, 0.0, Pos(*own)
-        )
+        picture = Surface((96, 96))
+        marks.draw_marks(picture, bank, kills, lambda _: area, 0.0, Pos(*own))
         x, y = mask.from_threshold(picture, (255,) * 3, (200,) * 3).centroid()
         assert (x > area.centerx, y > area.centery) == (corner[0] > 0, corner[1] > 0), own
 
