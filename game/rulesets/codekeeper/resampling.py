@@ -25,15 +25,13 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     What the hero sees and remembers stays; nothing else of the real state is kept, not even
     counts. If no exit is known, one is placed on an unknown cell.
     """
-    dice = Dice(rng.value)
-    grid = state.world.grid
+    dice, grid = Dice(rng.value), state.world.grid
     terrain = bytearray(state.known)
     unknown = [index for index, code in enumerate(state.known) if code == Terrain.UNKNOWN]
     for index in unknown:
         terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR_PERCENT) else Terrain.WALL
     ids = count(state.world.next_id)
-    items = [*state.known_items]
-    free = list(unknown)
+    items, free = [*state.known_items], list(unknown)
     if free and all(item.kind != EXIT for item in items):
         index = dice.pop(free)
         terrain[index] = Terrain.FLOOR
@@ -50,8 +48,7 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     for index, code in enumerate(terrain):
         if code == Terrain.FLOOR and not state.visible[index] and dice.happens(_MONSTER_PERCENT):
             kind = dice.choice(list(MONSTERS))
-            most = MONSTERS[kind].health
-            pos = grid.pos(index)
+            most, pos = MONSTERS[kind].health, grid.pos(index)
             actors.append(Actor(ActorId(next(ids)), kind, pos, Direction.S, None, most, most))
     world = replace(
         state.world,

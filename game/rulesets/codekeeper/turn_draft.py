@@ -17,13 +17,11 @@ class CodekeeperTurn:
     """
 
     def __init__(self, before: CodekeeperStateBase) -> None:
-        self.rules = before.rules
-        self.draft = Draft(before.world)
+        self.rules, self.draft = before.rules, Draft(before.world)
         self.sighted = [monster.id for monster in before.monsters_in_sight]
         self.hero = before.hero_actor()
         self.known, self.visible = before.known, before.visible
-        self.score = before.score
-        self.charges = before.charges
+        self.score, self.charges = before.score, before.charges
         self.outcome: Outcome | None = None
 
     def look_around(self) -> None:

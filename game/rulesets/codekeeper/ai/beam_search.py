@@ -71,8 +71,7 @@ class PlanEvaluator:
             reserves += CHARGE_WEIGHT[name] * count
         # Reserves lose value as the time to use them runs out.
         value = expected.score + reserves * (self.turns_left_percent + RESERVE_BASE) // 100
-        way = self.goals.costs.get(expected.pos, UNREACHABLE_COST)
-        hurry = self.goals.hurry
+        way, hurry = self.goals.costs.get(expected.pos, UNREACHABLE_COST), self.goals.hurry
         for monster in expected.monsters.values():
             full = params.MONSTERS[monster.kind].health
             cost = THREAT_COST[monster.kind] if sees(monster, expected.pos) and not hurry else 0
