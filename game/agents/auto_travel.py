@@ -120,7 +120,7 @@ class AutoTravel:
         self._explored.add((view.focused_board, own.pos))
         self._goal, self.flees, self.escapes, is_due = None, False, True, self.is_due(view)
         sides = (*CARDINALS, *(side for side in ALL_DIRECTIONS if diagonal and side.is_diagonal))
-        legal = [*map(Move, sides)]
+        legal, is_led = [*map(Move, sides)], is_due or travel.is_due is None
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
         taken = {actor.pos for actor in view.actors if actor.board == view.focused_board}
         # Whom one should not meet is an obstacle, others are none, and so is ground that kills.
@@ -140,8 +140,8 @@ class AutoTravel:
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
-        # Explorers with nothing else to do meet whoever is there.
-        last = out.nearest(goals) if is_due or travel.is_due is None else []
+        # Explorers with nothing else to do leave, or meet whoever is there.
+        last = (out.nearest({*travel.onward(view)}) or out.nearest(goals)) * is_led
         ends = [*ends, *last, *(reach.nearest(taken - {own.pos}) if travel.explores else [])]
         if not ends and ground:
             return self.trail(view, marks, diagonal=diagonal, prey=prey, dares=True)
@@ -150,7 +150,7 @@ class AutoTravel:
             grids = self._distances(view, goal, legal).grid, clear if goal in goals else inner
             around, through = (paths.way_to(grid, own.pos, goal, sides) for grid in grids)
             is_far = self._is_far(view, around, through)
-            way = [own.pos, *((not is_far and around) or through or [goal])]
+            way = [own.pos, *((not is_far and around) or through or {goal} - {own.pos})]
             return self._safer(view, clear, way, marks)
         return []
 

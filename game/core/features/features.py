@@ -106,6 +106,7 @@ class Travel:
     is_hostile: whether an actor in sight is a danger now, which ends every walk
     guarded: where an actor that is no danger yet would become one: walks go around, and end before
     goals: the places that one key leads to: stairs, exits
+    onward: those goals to which it is led rather than to others, also if it stands on one
     is_due: whether a figure has what it came for: only then it is led to goals; None: after all
         else
     wanted: what exploring walks to beside unknown ground
@@ -122,6 +123,7 @@ class Travel:
     is_hostile: Callable[[View, Actor], bool] = is_other
     guarded: Callable[[View], Collection[Pos]] = no_cells
     goals: Callable[[View], Collection[Pos]] = no_cells
+    onward: Callable[[View], Collection[Pos]] = no_cells
     is_due: Callable[[View], bool] | None = None
     wanted: Callable[[View], Collection[Pos]] = item_cells
     prized: Callable[[View], Collection[Pos]] = no_cells

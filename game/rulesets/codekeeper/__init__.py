@@ -74,10 +74,9 @@ def _wanted(view: View) -> list[Item]:
 
 
 def _prized(view: View) -> list[Pos]:
-    # Whoever may come too late leaves. With half the HP or less nothing is worth as much as a
-    # potion nearer than the exit; then a treasure is worth a few steps more than a charge, and the
-    # weak leave, too.
-    # Before all that comes what lies beside one where none strikes.
+    # What lies beside one where none strikes comes first. Whoever may come too late leaves. With
+    # half the HP or less nothing is worth as much as a potion nearer than the exit; then a treasure
+    # is worth a few steps more than a charge, but the weak leave before what is farther.
     own, exits, grid = view.own_actor(), _exits(view), view.board.grid
     if own is None:
         return []
@@ -97,7 +96,8 @@ def _prized(view: View) -> list[Pos]:
     finds = [(inner.steps_from(i.pos), i.kind != params.TREASURE, i.pos) for i in wanted]
     costs = [(steps + _DETOUR * other, other, pos) for steps, other, pos in finds if steps]
     cost, other, pos = min(costs, default=(_NEAR, True, own.pos))
-    return [pos] if cost < _NEAR and not other else exits * is_weak
+    out = min((way.steps_from(end) or _NEAR for end in exits), default=_NEAR)
+    return [pos] if cost < (out if is_weak else _NEAR) and not other else exits * is_weak
 
 
 def _damage(view: View) -> Counter[Pos]:

@@ -30,9 +30,8 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
         else:
             health = kind.health
             actors.append(Actor(number, spawn.kind, spawn.pos, spawn.facing, None, health, health))
-    world = World(
-        (grid,), tuple(actors), tuple(items), derive_seed(seed, "match"), next_id=len(rest) + 2
-    )
+    rng, next_id = derive_seed(seed, "match"), len(rest) + 2
+    world = World((grid,), tuple(actors), tuple(items), rng, next_id=next_id)
     return CodekeeperState(
         world,
         rules,

@@ -91,6 +91,7 @@ PSTTRL = Ruleset(
             # What is only felt is behind walls.
             is_hostile=lambda _view, actor: actor.seat is None and actor.kind != params.FELT,
             goals=lambda view: view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP),
+            onward=lambda view: view.board.grid.cells(*STAIRS_DOWN),
             wanted=_finds,
             prized=lambda view: (
                 view.board.grid.cells(*STAIRS_UP) if view.gauge_value("dragons") else ()

@@ -200,13 +200,13 @@ class BoardSigns:
         far = sorted(goals, key=lambda cell: (-chebyshev(cell, own.pos), cell))
         kinds = {goal_at(bank, view, cell)[0]: cell for cell in far}
         self._goals = {**dict.fromkeys(wanted, False), **dict.fromkeys(kinds.values(), True)}
-        # What lies underfoot comes first, and stairs that lead out.
+        # What lies underfoot comes first, and stairs that lead out or on.
         is_here = own.pos in wanted | prized & goals and own.board == view.focused_board
-        if is_here:
+        self.way = [] if is_here else auto.trail(view, self._stage.marks, diagonal=eight, prey=prey)
+        if is_here or len(self.way) == 1:
             hand = bank.frame("icons", "hand", 0)
             self._find = hand if own.pos in wanted else goal_at(bank, view, own.pos)[1]
             self._taken.add(own.pos.step(Direction.N))
-        self.way = [] if is_here else auto.trail(view, self._stage.marks, diagonal=eight, prey=prey)
         # Whoever stands in the way is its end.
         passed = (n for n, cell in enumerate(self.way) if n and cell in self._figures)
         del self.way[next(passed, len(self.way)) + 1 :]
@@ -324,9 +324,9 @@ class BoardSigns:
             area.union_ip(head.move(0, -_EMBLEM * (here.actor.seat is not None)))
         # On a map one steps on others, and what they carry is taken.
         is_map, gear = self._stage.ground.shows_chart, here and here.actor.gear
-        is_foe = here is None or subjects.can_fight(here, bank)
-        icon = ("chest" if gear else "sword") if is_map else ("aim" if is_foe else "sword")
-        if not is_foe:
+        # Without beams one walks up to others and strikes.
+        icon = "chest" if is_map and gear else "aim" if self._stage.looks.beams else "sword"
+        if here is not None and not subjects.can_fight(here, bank):
             marks.draw_cell_frame(target, area, color)
         sign = bank.frame("icons", icon, 0) if here and here.actor.id >= 0 else None
         is_near = chebyshev(start, cell) == 1

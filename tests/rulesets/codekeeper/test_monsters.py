@@ -97,7 +97,7 @@ def test_a_potion_is_drunk_before_the_blows_on_its_cell() -> None:
 def test_what_lies_beside_one_comes_first_where_none_strikes() -> None:
     travel = not_none(CODEKEEPER.features.travel)
     for rows, turns, first in (
-        ("tH..p", 150, 0), ("tH..p 4....", 150, 4), ("tH..E", 6, 4),
+        ("tH..p", 150, 0), ("tH..p 4....", 150, 4), ("tH..E", 6, 4), ("E..HX.t XXX....", 150, 0),
     ):  # fmt: skip
         view = board(*rows.split(), health=7, turns=turns).observe(SEAT)
         assert [cell.x for cell in travel.prized(view)] == [first], (rows, turns)

@@ -9,6 +9,7 @@ from pygame import Rect, Surface, Vector2, mask
 
 from game.agents.auto_travel import AutoTravel
 from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import TILES
 from game.core.action import Use
 from game.core.actor import Actor, Seat
 from game.core.grid import Direction, Pos
@@ -17,6 +18,7 @@ from game.core.view import Mark, Sighting
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.params import BARE_HANDS
 from game.scenes.panel import map_fragments
+from game.scenes.panel.board_signs import BoardSigns
 from game.scenes.panel.map_fragments import ChartSigns
 from game.scenes.panel.portrait_subjects import threatened_cells
 from game.ui.board import marks
@@ -25,7 +27,7 @@ from game.ui.style.style import DANGER, UNSEEN
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
-from tests.rulesets.psttrl.boards import after
+from tests.rulesets.psttrl.boards import after, move_actions
 from tests.rulesets.psttrl.boards import board as duel
 from tests.rulesets.railgun.boards import board as hall
 from tests.rulesets.river.fields import new_state as field
@@ -122,6 +124,19 @@ def test_nothing_is_advised_that_the_turns_left_do_not_allow() -> None:
 def test_no_way_leads_past_an_exit_or_to_where_somebody_would_see_one() -> None:
     assert _steps(maze("H.Et", health=8)) == [(1, 0), (2, 0)]
     assert _steps(maze("..H...", "XXXXXX", "XXXXX2")) == [(-1, 0), (-2, 0)]
+
+
+def test_stairs_that_lead_on_come_before_others_and_are_told_over_the_head(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pointers = list[object]()
+    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args[-1]))
+    state = duel(("@A..1..2",), ("A.......",), first=1)
+    assert _steps(state)[-1] == (4, 0)
+    state = after(state, *move_actions("E", "E", "E", "E"))
+    assert _steps(state) == []
+    stage = _begun(player, "psttrl", state).screen.stage
+    assert pointers[-1] is stage.bank.frame(TILES, "down_a", 0)
 
 
 def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
@@ -312,6 +327,10 @@ def test_a_box_in_the_way_is_framed_and_has_a_sword_and_no_crosshair(
     monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
     monkeypatch.setattr(marks, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
     stage = _begun(player, "codekeeper", maze("XXXXX", "H..0E")).screen.stage
+    assert pointers[-1][-1] is stage.bank.frame("icons", "sword", 0)
+    # So has a foe that is far.
+    monkeypatch.setattr(BoardSigns, "_weapon_sign", lambda *_: None)
+    stage = _begun(player, "codekeeper", maze("XXXXX", "H..1E")).screen.stage
     assert pointers[-1][-1] is stage.bank.frame("icons", "sword", 0)
     assert frames[-1].collidepoint(map_fragments.spot_of(stage, Pos(3, 1)).center)
 

@@ -70,8 +70,7 @@ class Tactics:
         self.foes = sorted(
             (a for a in own if a.kind != FELT), key=lambda foe: (chebyshev(foe.pos, me.pos), foe.id)
         )
-        self.wielded_slot = view.gauge("wielding").value
-        slots = slots_of(me)
+        self.wielded_slot, slots = view.gauge("wielding").value, slots_of(me)
         self.wieldable_slots = [slot for slot in range(BARE_HANDS) if slots[slot]] + [BARE_HANDS]
 
     def near(self, reach: int) -> list[Actor]:
@@ -185,8 +184,7 @@ class Tactics:
     def _attack(self, armed: Actor, slot: int, foe: Actor, near: Sequence[Actor]) -> _Deed:
         kill = self._strike(armed, foe)
         others = [other for other in near if other.id != foe.id]
-        healed = replace(armed, health=armed.health_max)
-        chance = max(0, min(CERTAIN, kill))
+        healed, chance = replace(armed, health=armed.health_max), max(0, min(CERTAIN, kill))
         risk = chance * self._danger(healed, others)
         risk += (CERTAIN - chance) * self._danger(armed, near)
         return _Deed(2 * kill - risk // CERTAIN, slot, Move(direction_to(armed.pos, foe.pos)))
