@@ -22,33 +22,22 @@ class Needs(NamedTuple):
 PLAY = Needs(
     "requirements.txt",
     {
-        "pygame": "pygame-ce",
-        "pytmx": "pytmx-ng",
-        "platformdirs": "platformdirs",
-        "defusedxml": "defusedxml",
-        "websockets": "websockets",
-        "psutil": "psutil",
+        "pygame": "pygame-ce", "pytmx": "pytmx-ng", "platformdirs": "platformdirs",
+        "defusedxml": "defusedxml", "websockets": "websockets", "psutil": "psutil",
     },
     download_mb=24,
     disk_mb=93,
-)
+)  # fmt: skip
 TEST = Needs(
     "requirements-dev.txt",
     {
-        **PLAY.distributions,
-        "pytest": "pytest",
-        "xdist": "pytest-xdist",
-        "pytest_cov": "pytest-cov",
-        "mypy": "mypy",
-        "ruff": "ruff",
-        "soundfile": "soundfile",
-        "pixel_font_builder": "pixel-font-builder",
-        "PIL": "pillow",
-        "redis": "redis",
+        **PLAY.distributions, "pytest": "pytest", "xdist": "pytest-xdist", "PIL": "pillow",
+        "pytest_cov": "pytest-cov", "mypy": "mypy", "ruff": "ruff", "redis": "redis",
+        "soundfile": "soundfile", "pixel_font_builder": "pixel-font-builder",
     },
     download_mb=80,
     disk_mb=420,
-)
+)  # fmt: skip
 # What one feature needs, which says so where no package fits this Python and system.
 FEATURES = ("backports-zstd", "pillow", "zeroconf")
 # Packages of the system may be newer than the pinned ones: from, and below.

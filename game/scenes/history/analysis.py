@@ -99,16 +99,9 @@ class AnalysisScene:
         key = point.mistake.value
         if point.mistake is Mistake.LOST_AT_ONCE and point.loss < _HARDLY:
             key = "lost_anyway"
-        told = get_text(
-            "shared",
-            f"analysis.{key}",
-            point.ply,
-            words(point.played),
-            words(point.best),
-            percent(point.loss),
-            percent(_BAND * point.loss_error),
-        )
-        return [(place, DIM), (told, TEXT)]
+        loss = percent(point.loss), percent(_BAND * point.loss_error)
+        said = point.ply, words(point.played), words(point.best), *loss
+        return [(place, DIM), (get_text("shared", f"analysis.{key}", *said), TEXT)]
 
     def _nothing_named(self) -> str:
         """Say what it means that no action was clearly wrong, as far as the curve tells."""

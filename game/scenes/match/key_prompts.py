@@ -12,7 +12,7 @@ from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.seat_rows import time_left_text
 from game.scenes.texts.labels import item_name, seat_name, verb_name
 from game.ui.input.action_templates import takes_direction
-from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device, Glyph, Prompt
+from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device, Prompt
 from game.ui.input.command import Command
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
@@ -151,18 +151,14 @@ def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prom
     return prompts
 
 
-def _glyph(match: MatchContext, command: Command) -> Glyph:
-    reader = match.game.reader
-    return reader.bindings.glyph(command, reader.device)
-
-
 def _prompt(match: MatchContext, command: Command, text: str) -> Prompt:
     """Return a command with its text or short name; Back stands in for an unbound Menu."""
     short = f"prompt.{command.name}"
     text = text or get_text(
         "shared", short if has_text("shared", short) else f"command.{command.name}"
     )
-    if command is Command.MENU and not any(_glyph(match, command)):
+    reader = match.game.reader
+    if command is Command.MENU and not any(reader.bindings.glyph(command, reader.device)):
         command = Command.BACK
     return command, text
 

@@ -277,12 +277,9 @@ class LobbyScene(HoldsConnection, MenuScreen):
         lobby = self.lobby
         if lobby.choice.level != RANDOM_LEVEL:
             return get_text("shared", "net.map", map_text(lobby.ruleset, lobby.title))
-        seed = lobby.choice.seed
-        name = get_text("shared", "setup.random")
-        known = get_text("shared", "net.any_seed")
-        if seed is not None:
-            known = get_text("shared", "game_over.seed", seed)
-        return get_text("shared", "net.map", f"{name}, {known}")
+        name, seed = get_text("shared", "setup.random"), lobby.choice.seed
+        key = "net.any_seed" if seed is None else "game_over.seed"
+        return get_text("shared", "net.map", f"{name}, {get_text('shared', key, seed or 0)}")
 
     def _next_step(self) -> str:
         lobby, link = self.lobby, self.connection.problem

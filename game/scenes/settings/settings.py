@@ -167,10 +167,9 @@ class SettingsScene:
     def update(self, dt: float) -> Transition:
         if self._shows_match():
             if self._demo is None:
-                context = self.context
-                name = self._place or context.last_ruleset or context.menu_rulesets[0]
-                ruleset = context.rulesets[name]
-                self._demo = DemoMatch(context, ruleset, _PICTURE, seed=1, is_calm=False)
+                c = self.context
+                ruleset = c.rulesets[self._place or c.last_ruleset or c.menu_rulesets[0]]
+                self._demo = DemoMatch(c, ruleset, _PICTURE, seed=1, is_calm=False)
             self._demo.advance(dt)
         return None
 

@@ -7,8 +7,10 @@ import pygame
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TEXT
 from game.ui.style.text_renderer import TextRenderer
-from game.ui.style.text_size import line_height, scaled
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import Column, Layout, Padding
 from game.ui.widgets.nine_slice import draw_stretched
+from game.ui.widgets.text_box import Line
 
 SHEET = "speech"
 _CORNER = 8
@@ -39,11 +41,12 @@ def draw_speech_bubble(
     widest = min(scaled(_MAX_TEXT_WIDTH), bounds.width - 2 * _CORNER)
     lines = renderer.wrap(bubble.text[:_MAX_LETTERS], widest)
     lines = lines if len(lines) <= _MAX_LINES else [*lines[: _MAX_LINES - 1], "..."]
-    width = max(renderer.width(line) for line in lines) + 2 * _CORNER
-    height = len(lines) * line_height() + _CORNER
+    rows = Column([Line(renderer, line, TEXT, is_whole=True) for line in lines])
+    text = Padding(rows, (_CORNER, _CORNER // 2, _CORNER, _CORNER // 2))
+    width = text.widths()[1]
     suffix = "_loud" if bubble.is_alert else ""
     tail = bank.frame(SHEET, f"tail{suffix}", 0)
-    area = pygame.Rect(0, 0, width, height)
+    area = pygame.Rect(0, 0, width, text.heights(width)[1])
     area.midbottom = (anchor.centerx, anchor.top - tail.get_height() + _GAP)
     below = area.top < bounds.top
     if below:
@@ -54,8 +57,5 @@ def draw_speech_bubble(
     x = max(area.left + _CORNER, min(anchor.centerx - 4, area.right - _CORNER - 8))
     # The tail covers the border of the bubble.
     target.blit(tail, (x, area.top - tail.get_height() + 2 if below else area.bottom - 2))
-    y = area.top + _CORNER // 2
-    for line in lines:
-        renderer.draw(target, line, (area.left + _CORNER, y), TEXT)
-        y += line_height()
+    Layout(text, area).draw(target)
     return area

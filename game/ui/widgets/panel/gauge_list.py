@@ -70,10 +70,6 @@ class GaugeList:
         start, left = self._counting[name]
         return value - round((value - start) * math.ceil(left * _COUNT_STEPS) / _COUNT_STEPS)
 
-    def _counted(self, gauge: Gauge) -> int:
-        """Return the number to draw for a gauge that counts, also before the first update."""
-        return self.displayed_value(gauge.name) if gauge.name in self._values else gauge.value
-
     @property
     def moving(self) -> set[str]:
         """Return the names of the gauges whose picture changes while their values stay."""
@@ -157,7 +153,9 @@ class GaugeList:
         height, above = (_DIGITS, _ABOVE_DIGITS) if font == TITLE else (line_height(), 0)
 
         def draw(target: pygame.Surface, area: pygame.Rect) -> None:
-            shown = str(self._counted(gauge)) if counts else words
+            # Before the first update nothing counts.
+            is_counting = counts and gauge.name in self._values
+            shown = str(self.displayed_value(gauge.name)) if is_counting else words
             at = (area.left + round(area.width * align), area.top - above)
             text.draw(target, shown, at, self._color(gauge), font, align=align)
 
