@@ -10,8 +10,10 @@ from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Choice, Replace, Reset, Scene, Transition
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
+from game.ui.widgets.layout import SPRING, Column, Element, Layout
+from game.ui.widgets.text_box import Line
 
-_BAR = (160, 10)
+_BAR, _GAP = (160, 10), 4
 _BLOCK, _SECONDS_ACROSS = 40, 0.9
 
 
@@ -23,20 +25,22 @@ def draw_loading(
     progress: float | None = None,
 ) -> None:
     """Draw in the middle what is being done, and a bar: how much is, or that it moves."""
-    bar = pygame.Rect((0, 0), _BAR)
-    bar.center = target.get_rect().center
-    text = get_text("shared", text_key)
-    context.text.draw(target, text, (bar.centerx, bar.top - 18), TEXT, align=0.5)
-    target.fill(BACKDROP, bar)
-    done = bar.inflate(0, -4)
-    if progress is None:
-        # Back and forth: how long a map takes is unknown.
-        done.left += round((bar.width - _BLOCK) * abs(time / _SECONDS_ACROSS % 2 - 1))
-        done.width = _BLOCK
-    else:
-        done.width = round(bar.width * progress)
-    target.fill(ACCENT, done)
-    pygame.draw.rect(target, DIM, bar, 1)
+
+    def draw_bar(on: pygame.Surface, bar: pygame.Rect) -> None:
+        on.fill(BACKDROP, bar)
+        done = bar.inflate(0, -4)
+        if progress is None:
+            # Back and forth: how long a map takes is unknown.
+            done.left += round((bar.width - _BLOCK) * abs(time / _SECONDS_ACROSS % 2 - 1))
+            done.width = _BLOCK
+        else:
+            done.width = round(bar.width * progress)
+        on.fill(ACCENT, done)
+        pygame.draw.rect(on, DIM, bar, 1)
+
+    words = Line(context.text, get_text("shared", text_key), TEXT)
+    page = Column([SPRING, words, Element(*_BAR, draw=draw_bar), SPRING], gap=_GAP, align=0.5)
+    Layout(page, target.get_rect()).draw(target)
 
 
 class LoadingScene:

@@ -1,6 +1,7 @@
 """Prompts of a match in play, and the charges drawn over an aiming actor."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -18,7 +19,9 @@ from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_size import grown
+from game.ui.widgets.layout import Layout, Padding
 from game.ui.widgets.prompt_rows import PromptRoom
+from game.ui.widgets.text_box import Line
 
 _PROMPTS_TOPLEFT = (8, 340)
 _ITEMS_HERE_LEFT, _ITEMS_HERE_HEIGHT = 6, 18
@@ -270,10 +273,10 @@ def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) ->
     screen.signs.covered = pygame.Rect(0, 0, 0, 0)
     if names:
         text = get_text("shared", "play.items_here", ", ".join(names))
-        height = grown(_ITEMS_HERE_HEIGHT)
-        area = pygame.Rect(_ITEMS_HERE_LEFT, screen.prompts_top - height - 4, 0, height)
-        text = screen.context.text.shorten(text, stage_size()[0] - 2 * area.left - 14)
-        area.width = screen.context.text.width(text) + 14
-        screen.context.painter.draw_panel(target, area, "plain")
-        screen.context.text.draw(target, text, (area.left + 7, area.top + 4), TEXT)
+        draw = partial(screen.context.painter.draw_panel, style="plain")
+        plate = Padding(Line(screen.context.text, text, TEXT), (7, 4, 7, 0), draw=draw)
+        width = min(plate.widths()[1], stage_size()[0] - 2 * _ITEMS_HERE_LEFT)
+        top, height = screen.prompts_top - 4, grown(_ITEMS_HERE_HEIGHT)
+        area = pygame.Rect(_ITEMS_HERE_LEFT, top - height, width, height)
+        Layout(plate, area).draw(target)
         screen.signs.covered = area.move(with_margin(target)[1])

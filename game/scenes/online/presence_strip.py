@@ -21,10 +21,10 @@ from game.scenes.texts.summary_texts import gauge_reached
 from game.session.updates import MatchPresence
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
 from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.layout import Layout, Padding
+from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
-from game.ui.widgets.text_box import Text
+from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
 _EDGE, _GAP, _EMBLEM = 4, 8, 16
 _LEAST_WIDTH = 16
@@ -134,27 +134,33 @@ class PresenceStrip:
         }
 
     def _draw_seats(self, target: pygame.Surface, presence: MatchPresence) -> None:
-        area = pygame.Rect(0, 0, stage_size()[0], strip_height())
-        self._context.painter.draw_panel(target, area, "plain")
         seats = range(len(presence.names))
         room = stage_size()[0] - 2 * _EDGE - (_EMBLEM + _GAP) * len(seats)
         texts = [self._seat_text(presence, seat, standing_words) for seat in seats]
         if sum(self._context.text.width(text) for text, _ in texts) > room:
             texts = [self._seat_text(presence, seat, standing_numbers) for seat in seats]
         widths = self._fit(texts, room)
-        x, text_renderer = _EDGE, self._context.text
-        for seat, ((text, color), width) in enumerate(zip(texts, widths, strict=True)):
-            emblem = seat_emblem(self._context.bank, self._looks, Seat(seat))
-            if emblem is not None:
-                target.blit(emblem, emblem.get_rect(midleft=(x, area.centery)))
-            shown = text_renderer.shorten(text, width) if width >= _LEAST_WIDTH else ""
-            at = (x + _EMBLEM, area.top + 3)
-            self._places[presence.names[seat]] = text_renderer.draw(target, shown, at, color)
-            if seat == self._own_place:
-                pygame.draw.line(
-                    target, color, (x, area.bottom - 2), (x + _EMBLEM + width, area.bottom - 2)
-                )
-            x += _EMBLEM + width + _GAP
+        boxes = [self._seat(*each) for each in zip(seats, texts, widths, strict=True)]
+        draw = partial(self._context.painter.draw_panel, style="plain")
+        row = Padding(Row(boxes, gap=_GAP), (_EDGE, 0, _EDGE, 1), draw=draw)
+        layout = Layout(row, pygame.Rect(0, 0, stage_size()[0], strip_height()))
+        layout.draw(target)
+        areas = {name: layout.area_of(seat) for seat, name in enumerate(presence.names)}
+        self._places = {name: area for name, area in areas.items() if area is not None}
+
+    def _seat(self, seat: int, text: StyledLine, width: int) -> LayoutBox:
+        """Return a seat's emblem and words, the own one underlined; the words are its hit area."""
+        words, color = text
+        emblem = seat_emblem(self._context.bank, self._looks, Seat(seat))
+        sign = Element(0, 0) if emblem is None else picture(emblem)
+        shown = words if width >= _LEAST_WIDTH else ""
+        line = Line(self._context.text, shown, color, width=width, key=seat)
+        rule = Element(0, 1)
+        if seat == self._own_place:
+            rule = Element(0, 1, draw=lambda on, area: on.fill(color, area))
+        parts = [sign, Element(_EMBLEM - sign.widths()[1], 0), Padding(line, (0, 3, 0, 0))]
+        row = Row(parts, align=0.5, grow=1)
+        return Column([row, rule])
 
     def _fit(self, texts: list[tuple[str, Color]], room: int) -> list[int]:
         """Return a width for each text; names that matter less now are cut first."""
