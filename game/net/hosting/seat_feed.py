@@ -82,11 +82,9 @@ class SeatFeed:
 def _differs(update: Update, last: Update) -> bool:
     """Return whether two updates differ in more than boards and events."""
     new, old = update.view, last.view
-    return (update.legal, update.marks, update.playing) != (
-        last.legal,
-        last.marks,
-        last.playing,
-    ) or replace(new, boards=old.boards) != old
+    before = last.legal, last.marks, last.playing
+    is_other = (update.legal, update.marks, update.playing) != before
+    return is_other or replace(new, boards=old.boards) != old
 
 
 def public_level(ruleset: Ruleset, level: Level) -> Level:

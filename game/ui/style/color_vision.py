@@ -1,8 +1,4 @@
-"""Palettes for colour-blind players: protanopia, deuteranopia and tritanopia.
-
-The simulation matrices are those of Machado, Oliveira and Fernandes, "A Physiologically-based
-Model for Simulation of Color Vision Deficiency" (2009), at full severity.
-"""
+"""Palettes for colour-blind players: protanopia, deuteranopia and tritanopia."""
 
 import math
 import sys
@@ -12,23 +8,6 @@ from functools import cache, lru_cache
 from game.ui.style.style import Color
 
 NORMAL = "normal"
-_SIMULATION = {
-    "protan": (
-        (0.152286, 1.052583, -0.204868),
-        (0.114503, 0.786281, 0.099216),
-        (-0.003882, -0.048116, 1.051998),
-    ),
-    "deutan": (
-        (0.367322, 0.860646, -0.227968),
-        (0.280085, 0.672501, 0.047413),
-        (-0.011820, 0.042940, 0.968881),
-    ),
-    "tritan": (
-        (1.255528, -0.076749, -0.178779),
-        (-0.078411, 0.930809, 0.147602),
-        (0.004733, 0.691367, 0.303900),
-    ),
-}
 # Lightness added and degrees of hue rotation at every 45 degrees of hue in CIE Lab, red first.
 # Optimised so that colours with a meaning (tests/ui/style/test_color_vision.py) stay far apart for
 # this vision, and for players with normal vision at the same screen.
@@ -84,21 +63,13 @@ def pixel_table(vision: str) -> Mapping[int, int]:
     return _PixelTable(vision)
 
 
-@lru_cache(maxsize=4096)
-def simulated(color: Color, vision: str) -> Color:
-    """Return how a colour looks with a colour vision, simulated for normal eyes."""
-    if vision == NORMAL:
-        return color
-    return _from_linear(_multiply(_SIMULATION[vision], _to_linear(color)))
-
-
 def to_lab(color: Color) -> Triple:
     """Return a colour in CIE Lab (L, a, b), where Euclidean distances can be compared.
 
     >>> [round(part) for part in to_lab((255, 255, 255))]
     [100, 0, 0]
     """
-    light = _multiply(_FROM_RGB, _to_linear(color))
+    light = _multiply(_FROM_RGB, to_linear(color))
     parts = [part / white for part, white in zip(light, _WHITE, strict=True)]
     x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in parts)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
@@ -108,7 +79,7 @@ def _from_lab(lightness: float, a: float, b: float) -> Color:
     y = (lightness + 16) / 116
     roots = (y + a / 500, y, y - b / 200)
     parts = [t**3 if t > 0.206893 else (t - 16 / 116) / 7.787 for t in roots]
-    return _from_linear(
+    return from_linear(
         _multiply(_TO_RGB, [p * white for p, white in zip(parts, _WHITE, strict=True)])
     )
 
@@ -117,7 +88,8 @@ def _multiply(matrix: Sequence[Triple], light: Sequence[float]) -> list[float]:
     return [sum(a * b for a, b in zip(row, light, strict=True)) for row in matrix]
 
 
-def _to_linear(color: Color) -> list[float]:
+def to_linear(color: Color) -> list[float]:
+    """Return the light of a colour's channels, 0 to 1."""
     return [_channel_to_linear(channel) for channel in color]
 
 
@@ -127,7 +99,8 @@ def _channel_to_linear(channel: int) -> float:
     return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
 
 
-def _from_linear(light: Sequence[float]) -> Color:
+def from_linear(light: Sequence[float]) -> Color:
+    """Return the nearest colour to light in three channels."""
     red, green, blue = (_channel_from_linear(max(0.0, min(1.0, value))) for value in light)
     return red, green, blue
 

@@ -9,7 +9,7 @@ import pytest
 from game.content.assets.looks import looks_of
 from game.rulesets import RULESETS
 from game.storage.settings import COLOR_VISIONS
-from game.ui.style.color_vision import NORMAL, adapted, simulated, to_lab
+from game.ui.style.color_vision import NORMAL, adapted, from_linear, to_lab, to_linear
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, GOOD, SEAT_COLORS, TEXT, Color
 
@@ -24,6 +24,34 @@ SIGNALS: dict[str, list[Color]] = {
     "tracks": [look.color for name, look in MARKS.items() if name.startswith("track_")],
     "marks": [MARKS[name].color for name in ("lane", "path", "pin", "strike", "step")],
 }
+
+
+# Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
+# Deficiency" (2009), at full severity.
+SIMULATION = {
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+
+def simulated(color: Color, vision: str) -> Color:
+    """Return how a colour looks with a colour vision, simulated for normal eyes."""
+    light = to_linear(color)
+    rows = SIMULATION[vision]
+    return from_linear([sum(a * b for a, b in zip(row, light, strict=True)) for row in rows])
 
 
 def min_distance(colors: list[Color]) -> float:
@@ -44,7 +72,7 @@ def test_greys_stay_grey(vision: str) -> None:
     for grey in ((0, 0, 0), (120, 120, 120), (255, 255, 255)):
         for color in (simulated(grey, vision), adapted(grey, vision)):
             assert max(abs(a - b) for a, b in zip(color, grey, strict=True)) <= 8
-    assert adapted((9, 8, 7), NORMAL) == simulated((9, 8, 7), NORMAL) == (9, 8, 7)
+    assert adapted((9, 8, 7), NORMAL) == (9, 8, 7)
 
 
 def test_sprites_change_with_the_palette_and_back(bank: SpriteBank) -> None:
