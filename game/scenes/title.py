@@ -20,7 +20,7 @@ from game.ui.style.text_size import is_large_text, line_height
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, Padding, Row
 from game.ui.widgets.menu import Menu
 from game.ui.widgets.page_areas import foot_height, page_room
-from game.ui.widgets.text_box import Text
+from game.ui.widgets.text_box import Line, Text, picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,8 +42,8 @@ _LARGE_AREA = pygame.Rect(6, 160, 222, 132)
 _PROBLEM_LEFT, _PROBLEM_HEIGHT, _EDGE = 79, 30, 5
 _NAME_TOP = 22
 _TAGLINE_TOP = 84
-# The middle of the doors, and the right edge of what stands above them.
-_MIDDLE, _LARGE_MIDDLE, _RIGHT_EDGE = 396, 434, 636
+# Of what stands above the doors: left edge, how far the line below keeps from it, right edge.
+_NAME, _LARGE_NAME, _RIGHT_EDGE = (156, 0), (184, 48), 636
 _GAME_TOP = 308
 _GAP = 4
 # A shorter wait needs no words.
@@ -288,14 +288,12 @@ class TitleScene:
         return area
 
     def _draw_name(self, target: pygame.Surface) -> None:
-        is_large, text = is_large_text(), self.context.text
-        middle = _LARGE_MIDDLE if is_large else _MIDDLE
-        name = self.context.bank.frame("title", "title", 0)
-        area = name.get_rect(midtop=(middle, _NAME_TOP))
-        area.right = min(area.right, _RIGHT_EDGE)
-        target.blit(name, area)
-        tagline = text.shorten(get_text("title", "tagline"), 2 * (_RIGHT_EDGE - middle))
-        text.draw(target, tagline, (middle, _TAGLINE_TOP), TEXT, align=0.5)
+        left, aside = _LARGE_NAME if is_large_text() else _NAME
+        name = picture(self.context.bank.frame("title", "title", 0))
+        tagline = Line(self.context.text, get_text("title", "tagline"), TEXT, align=0.5)
+        lines = [Row([SPRING, name, SPRING]), Padding(tagline, (aside, 0, 0, 0))]
+        area = pygame.Rect(left, _NAME_TOP, _RIGHT_EDGE - left, HEIGHT)
+        Layout(Column(lines, gap=_GAP), area).draw(target)
 
     def _draw_focused_name(self, target: pygame.Surface, doors: DoorRow) -> None:
         if doors.index is None:
