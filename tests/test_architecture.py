@@ -77,9 +77,9 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.scenes": (
         {"scene", "settings_loader"}, {"game_context", "menu_items", "scene_preparation"},
         {"darkened"}, {"demo_match", "dialogs", "loading_scene", "text_entry", "last_choices"},
-        {"match_list_page", "texts"}, {"panel"}, {"match_context"},
-        {"settings", "help", "inspect", "notes"}, {"menus"},
-        {"spectate"}, {"history"}, {"match"}, {"online"}, {"title"}, {"scene_factory"},
+        {"match_list_page", "texts"}, {"panel"}, {"match_context", "spectate"},
+        {"settings", "help", "inspect", "notes"}, {"menus"}, {"history"}, {"match"},
+        {"online"}, {"title"}, {"scene_factory"},
     ),
 }  # fmt: skip
 IMPURE = {

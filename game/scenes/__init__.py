@@ -1,2 +1,2 @@
 """The scenes. Import order: scene, game_context, dialogs and last_choices, texts, panel,
-match_context, settings, help, inspect and notes, menus, spectate, history, match, online, title."""
+match_context, spectate, settings, help, inspect, notes, menus, history, match, online, title."""

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from game.content.maps.map_library import MapLibrary
     from game.content.maps.puzzles import Puzzle
-    from game.core.actor import Seat
     from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
@@ -98,17 +97,6 @@ class SceneFactory(Protocol):
 
     def past_match(self, match: Match, logs: Logs) -> Scene:
         """Return the text of a finished match on this machine in the language in use."""
-
-    def match_log(
-        self,
-        session: Session,
-        seat: Seat | None = None,
-        board_replacement: BoardReplacement | None = None,
-    ) -> Scene:
-        """Return the public log on the board as a seat sees it, or at the end on the true one.
-
-        The replacement is drawn where the seat has no board but its own map.
-        """
 
     def play_together(self, problem: str = "") -> Scene:
         """Return the menu of play over a network, showing a problem if there is one."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.core.level import Level, Problem
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.scenes.game_context import BoardReplacement, GameContext
+    from game.scenes.game_context import GameContext
     from game.session.local_session import LocalSession
     from game.session.session import Session
     from game.session.updates import Logs
@@ -191,16 +191,6 @@ class LazySceneFactory:
         run = AnalysisRun(match, seat, self.context.run_apart, self.context.store.history)
         play_on = partial(self._play_on, match, "analysis.leave")
         return AnalysisScene(self.context, run, play_on, partial(self._replay_of, match, Pop, seat))
-
-    def match_log(
-        self,
-        session: Session,
-        seat: Seat | None = None,
-        board_replacement: BoardReplacement | None = None,
-    ) -> Scene:
-        from game.scenes.spectate.match_log import MatchLogScene
-
-        return MatchLogScene(self.context, session.replay(seat), board_replacement)
 
     def play_together(self, problem: str = "") -> Scene:
         from game.scenes.online.play_together import PlayTogetherScene

@@ -42,8 +42,9 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.map_choice import choose_map
 from game.scenes.scene import Pop, Scene
 from game.scenes.settings.settings import SettingsScene
+from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.spectate.spectate_scene import SpectateScene
-from game.session.local_session import LocalSession
+from game.session.local_session import LocalReplay
 from game.session.parallel_replay import ParallelReplay
 from game.storage.settings import TEXT_SIZES, Settings
 from game.ui.audio.audio_player import AudioPlayer
@@ -151,7 +152,7 @@ def _tours_of(name: str) -> Iterator[tuple[str, by.Tour]]:
     yield "end", (lambda player: player.game_over(match), "down right tab l escape up return")
     yield (
         "log",
-        (lambda player: player.context.scenes.match_log(LocalSession(match, player.store)), by.LOG),
+        (lambda player: MatchLogScene(player.context, LocalReplay(match, None)), by.LOG),
     )
     yield "replay", (lambda player: player.replay(match), by.WATCH)
     if ruleset.features.codex is not None:

@@ -8,9 +8,10 @@ import pytest
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.setup_options import seed_entry
-from game.scenes.scene import Pop
+from game.scenes.scene import Pop, Scene
+from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.title import TitleScene
-from game.session.local_session import LocalSession
+from game.session.local_session import LocalReplay
 from tests.scenes.match.test_level_note import RULES, first_level
 from tests.support.game_driver import GameDriver
 from tests.support.saves import finished_match
@@ -38,9 +39,10 @@ def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
 
 @pytest.mark.slow
 def test_a_notch_of_the_wheel_is_a_key(player: GameDriver) -> None:
-    scenes, match = player.context.scenes, LocalSession(finished_match("river"), player.store)
+    title, replay = TitleScene(player.context), LocalReplay(finished_match("river"), None)
+    log = MatchLogScene(player.context, replay)
     entry = seed_entry(player.context, lambda _: Pop(), str)
-    shown = {"menu.index": scenes.title(), "index": scenes.match_log(match), "line.text": entry}
+    shown: dict[str, Scene] = {"menu.index": title, "index": log, "line.text": entry}
     for place, scene in shown.items():
         player.show(scene)
         player.press_key("up")

@@ -31,6 +31,7 @@ from game.scenes.scene import (
     Transition,
     follow,
 )
+from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.texts.labels import ending_text, par_text, result_text, seat_name
 from game.scenes.texts.match_texts import daily_result
 from game.scenes.texts.message_log import MessageLog
@@ -164,10 +165,16 @@ class GameOverScene:
 
     def looking_back(self, board: Scene | None) -> list[MenuItem[Choice]]:
         """Return entries for the board, the match log and the codex, as far as there are any."""
-        scenes, session, has_log = self.context.scenes, self.session, bool(self.report.view.log)
-        log = menu_item("game_over.match_log", lambda: Push(scenes.match_log(session)), "list")
+        log = [menu_item("game_over.match_log", self._match_log, "list")]
         look = [menu_item("game_over.look_around", partial(Replace, board), "eye")] if board else []
-        return [*look, *[log] * has_log, *codex_entry(self.context, self.info.ruleset, "book")]
+        return [
+            *look,
+            *log * bool(self.report.view.log),
+            *codex_entry(self.context, self.info.ruleset, "book"),
+        ]
+
+    def _match_log(self) -> Transition:
+        return Push(MatchLogScene(self.context, self.session.replay(None)))
 
     def _end_picture(self, killer: str, *, played: bool) -> EndPicture | None:
         """Return the picture of how it ended, which moves if the match was just played."""

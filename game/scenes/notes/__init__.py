@@ -1,1 +1,1 @@
-"""The workspace where players draw their own map. Imports: texts, panel, what all scenes use."""
+"""The workspace where players draw their own map. Imports: texts, panel, spectate, what all use."""

@@ -9,6 +9,7 @@ from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Push, Transition
+from game.scenes.spectate.match_log import MatchLogScene
 from game.session.session import Session
 from game.ui.input.command import Command, Input
 
@@ -33,7 +34,8 @@ class SeatWorkspaces:
             return None
         if command is Command.LOG:
             seat = None if view.outcome is not None else view.seat
-            return Push(self.context.scenes.match_log(self.session, seat, self.board_replacement))
+            replay = self.session.replay(seat)
+            return Push(MatchLogScene(self.context, replay, self.board_replacement))
         if command is Command.MAP:
             workspace = self.workspace(view)
             if workspace is not None:

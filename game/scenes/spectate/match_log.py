@@ -36,9 +36,15 @@ class MatchLogScene:
     margin = Margin.DRAWN
 
     def __init__(
-        self, context: GameContext, replay: Replay, board_replacement: BoardReplacement | None
+        self,
+        context: GameContext,
+        replay: Replay,
+        board_replacement: BoardReplacement | None = None,
     ) -> None:
-        """Start at the newest row; a replay without a seat shows the true board."""
+        """Start at the newest row; a replay without a seat shows the true board.
+
+        The replacement is drawn where the seat has no board but its own map.
+        """
         self.context = context
         self.replay = replay
         self.ruleset = ruleset = replay.info.ruleset
