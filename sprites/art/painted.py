@@ -8,6 +8,7 @@ from typing import Any
 
 from PIL import Image
 
+from game.content.assets.sprite_sheets import DIRECTIONS, table_parts
 from sprites.art.meadow.parchment_map import INKED
 from sprites.art.palette import COLOR_NAMES, SPRITES_DIR
 from sprites.art.seats import LAYERS, SEATS
@@ -30,6 +31,8 @@ _BY_TAG = {
     "castle/marks8": _EMBLEMS,
     "meadow/ink": (*INKED, "swamp", "portal", "question", "tent", "pencil"),
 }
+# More wrong colours of a file are only counted.
+_TOLD_COLORS = 10
 _Box = tuple[int, int, int, int]
 
 
@@ -54,7 +57,7 @@ def painted_problems(root: Path = SPRITES_DIR) -> Iterator[str]:
 def layer_problems(layers: Path = LAYERS) -> Iterator[str]:
     """Yield a sentence for each layer that is missing or does not fit its figure's body.
 
-    Raises KeyError, OSError or ValueError for a table that `painted_problems` tells of.
+    Raises AssetError for a table that `painted_problems` tells of.
     """
     needed = [*_BY_TAG, *(f"{figure}_body" for figure in _OVER_BODY)]
     needed += [f"{figure}_{layer}" for figure, over in _OVER_BODY.items() for layer in over]
@@ -98,24 +101,32 @@ def _table_problems(path: Path) -> Iterator[str]:
     picture = path.with_suffix(".png")
     try:
         table: Any = json.loads(path.read_text(encoding="utf-8"))
-        frames, meta = table["frames"], table["meta"]
-        if meta.get("app") == BUILDER and path.parents[1] != LAYERS:
+        image, frames, rows = table_parts(table)
+        if table["meta"].get("app") == BUILDER and path.parents[1] != LAYERS:
             return
         boxes = [tuple(int(f["frame"][key]) for key in "xywh") for f in frames]
         lasting = [int(f["duration"]) for f in frames]
-        tags = [(tag["name"], int(tag["from"]), int(tag["to"])) for tag in meta["frameTags"]]
-        if meta["image"] != picture.name:
-            yield f"{path}: the image is {meta['image']!r}, it must be {picture.name!r}."
+        tags = [
+            (tag["name"], int(tag["from"]), int(tag["to"]), tag.get("direction", DIRECTIONS[0]))
+            for tag in rows
+        ]
+        if image != picture.name:
+            yield f"{path}: the image is {image!r}, it must be {picture.name!r}."
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
-        yield f"{path}: not Aseprite's JSON with an array of frames and tags ({error!r})."
+        yield f"{path}: not Aseprite's JSON with frames and tags ({error!r}): see docs/ART.md."
         return
-    for name, first, last in tags:
+    for name, first, last, direction in tags:
+        if direction not in DIRECTIONS:
+            yield (
+                f"{path}: the tag {name!r} plays {direction!r}; it must be one of"
+                f" {', '.join(DIRECTIONS)}."
+            )
         if not 0 <= first <= last < len(boxes):
             yield f"{path}: the tag {name!r} is of frames {first} to {last} of {len(boxes)}."
         elif len(set(lasting[first : last + 1])) > 1:
             yield f"{path}: the frames of the tag {name!r} must have one duration."
     yield from _grid_problems(path, boxes)
-    yield from _pixel_problems(picture, boxes, meta.get("size"))
+    yield from _pixel_problems(picture, boxes, table["meta"].get("size"))
 
 
 def _grid_problems(path: Path, boxes: list[Any]) -> Iterator[str]:
@@ -147,17 +158,22 @@ def _pixel_problems(path: Path, boxes: list[Any], size: Any = None) -> Iterator[
     for index, (x, y, width, height) in enumerate(boxes):
         if x + width > image.width or y + height > image.height:
             yield f"{path}: frame {index} reaches beyond the picture."
-    counts: list[tuple[int, Any]] = image.getcolors(1 << 20) or []
+    counts: list[tuple[int, Any]] = image.getcolors(image.width * image.height) or []
     odd = {color for _, color in counts if color[3] and color not in COLOR_NAMES}
     pixels = image.load()
     assert pixels is not None
-    for color in sorted(odd):
+    for color in sorted(odd)[:_TOLD_COLORS]:
         # One sentence a colour: the first pixel is enough to find it by.
         at = next(
             (x, y) for y in range(image.height) for x in range(image.width)
             if pixels[x, y] == color
         )  # fmt: skip
         yield f"{path}: {_place(at, boxes)}: {_described(color)}."
+    if len(odd) > _TOLD_COLORS:
+        yield (
+            f"{path}: {len(odd) - _TOLD_COLORS} more colours like these: was it smoothed, or saved"
+            " without palette.gpl?"
+        )
 
 
 def _place(at: tuple[int, int], boxes: list[_Box]) -> str:

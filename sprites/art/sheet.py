@@ -3,12 +3,13 @@
 import json
 import zlib
 from collections.abc import Sequence
+from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from PIL import Image
 
+from game.content.assets.sprite_sheets import SpriteFrame, read_sprite_sheet
 from sprites.art.palette import CLEAR, Clip
 
 # What `app` says in the JSON of a sheet that no one has painted.
@@ -65,24 +66,14 @@ def checksum(image: Image.Image) -> int:
 
 def read_clips(path: Path) -> list[Clip]:
     """Return the clips of a sheet on disk, given the path of its first JSON file."""
-    clips: list[Clip] = []
-    for part in (path, *sorted(path.parent.glob(f"{path.stem}.*.json"))):
-        table: Any = json.loads(part.read_text(encoding="utf-8"))
-        image = Image.open(part.with_suffix(".png")).convert("RGBA")
-        boxes = [entry["frame"] for entry in table["frames"]]
-        pictures = [
-            image.crop((box["x"], box["y"], box["x"] + box["w"], box["y"] + box["h"]))
-            for box in boxes
-        ]
-        clips += [
-            (
-                tag["name"],
-                table["frames"][tag["from"]]["duration"],
-                pictures[tag["from"] : tag["to"] + 1],
-            )
-            for tag in table["meta"]["frameTags"]
-        ]
-    return clips
+    opened = cache(lambda file: Image.open(file).convert("RGBA"))
+
+    def cut(frame: SpriteFrame) -> Image.Image:
+        right, lower = frame.x + frame.width, frame.y + frame.height
+        return opened(frame.image).crop((frame.x, frame.y, right, lower))
+
+    sheet = read_sprite_sheet(path)
+    return [(tag, frames[0].duration_ms, [*map(cut, frames)]) for tag, frames in sheet.items()]
 
 
 def png_bytes(image: Image.Image) -> bytes:

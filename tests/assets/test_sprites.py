@@ -18,8 +18,11 @@ from sprites.art import all_sheets as all_sheets_module
 from sprites.art.all_sheets import build_files, stale_sheets
 from sprites.art.baator.effects import effect_clips
 from sprites.art.painted import layer_problems, painted_problems
-from sprites.art.palette import COLOR_NAMES, PALETTE, SPRITES_DIR
+from sprites.art.palette import COLOR_NAMES, PALETTE, SPRITES_DIR, letter_at
 from sprites.art.seats import LAYERS
+from sprites.art.sheet import read_clips
+
+EXPORTS = Path(__file__).parent / "exports"
 
 
 def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
@@ -70,6 +73,9 @@ def _save(path: Path, image: Image.Image, table: dict[str, Any]) -> None:
         (lambda _, table: table["meta"]["frameTags"][0].update(to=2),
          "imp.json: the tag 'idle' is of frames 0 to 2 of 2"),
         (lambda _, table: table.update(frames={"a": 1}), "imp.json: not Aseprite's JSON"),
+        (lambda _, table: table["meta"]["frameTags"][0].update(direction="sideways"),
+         "imp.json: the tag 'idle' plays 'sideways'; it must be one of forward, reverse, pingpong"),
+        (lambda _, table: table["meta"].pop("frameTags"), "tags (KeyError('frameTags')): see"),
         (lambda _, table: table["meta"].update(image="ogre.png"), "it must be 'imp.png'"),
         (lambda _, table: table["meta"].update(size={"w": 16, "h": 12}), "save it at 100 %"),
     ],
@@ -84,6 +90,38 @@ def test_a_defect_is_told_with_its_place(
     _save(path, image, table)
     (problem,) = painted_problems(tmp_path)
     assert sentence in problem
+
+
+def test_ten_wrong_colours_of_a_file_are_told_and_the_others_counted(tmp_path: Path) -> None:
+    path, image, table = _painted(tmp_path)
+    for x in range(30):
+        image.putpixel((x, 3), (x, 1, 2, 255))
+    _save(path, image, table)
+    *told, last = painted_problems(tmp_path)
+    assert len(told) == 10
+    assert "frame 0, pixel (9, 3): #090102 is not in palette.gpl" in told[-1]
+    assert "imp.png: 20 more colours like these" in last
+
+
+# Written as Aseprite 1.3 and LibreSprite 1.0 write them, which puts what path it saves to.
+@pytest.mark.parametrize("export", sorted(EXPORTS.glob("*.json")), ids=lambda path: path.stem)
+def test_a_paint_programs_export_is_read_and_plays_as_it_does_there(
+    export: Path, tmp_path: Path
+) -> None:
+    image = Image.new("RGBA", (48, 24))
+    for frame, letter in enumerate("fLu"):
+        image.paste(PALETTE[letter], (16 * frame, 0, 16 * frame + 16, 24))
+    image.save(tmp_path / "imp.png")
+    shutil.copy(export, tmp_path / "imp.json")
+    assert list(painted_problems(tmp_path)) == []
+    clips = read_clips(tmp_path / "imp.json")
+    played = {
+        tag: "".join(letter_at(picture, (0, 0)) for picture in pictures)
+        for tag, _, pictures in clips
+    }
+    die = {"die": "uLfL"} if "pingpong_reverse" in export.read_text(encoding="utf-8") else {}
+    assert played == {"idle": "fL", "walk": "fLuL", "hurt": "uLf"} | die
+    assert {ms for _, ms, _ in clips} == {120}
 
 
 def test_a_layer_that_does_not_fit_its_figure_is_told_and_nothing_is_made(
@@ -139,7 +177,7 @@ def test_a_build_writes_what_is_stale_and_never_over_what_was_painted(
 
 
 def test_every_default_binding_has_a_prompt_clip() -> None:
-    drawn = set(read_sprite_sheet(SPRITES_DIR / "ui/prompts.json").clips)
+    drawn = set(read_sprite_sheet(SPRITES_DIR / "ui/prompts.json"))
     # The player may bind any button.
     buttons = ({"CONFIRM": (f"pad:{name}",)} for name in PAD_BUTTONS)
     for bindings, command, device in product(

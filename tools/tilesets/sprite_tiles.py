@@ -38,27 +38,24 @@ def _load_image(path: Path) -> Image.Image:
 @cache
 def frame(sheet: str, clip: str, number: int) -> Image.Image:
     """Return a frame of a sheet named like `baator/hero`, unscaled."""
-    table = _load_table(sheet)
-    area = table.frames[table.clips[clip][0] + number]
+    area = _load_table(sheet)[clip][number]
     box = (area.x, area.y, area.x + area.width, area.y + area.height)
     return _load_image(area.image).crop(box)
 
 
 def frame_count(sheet: str, clip: str) -> int:
     """Return how many frames a clip has."""
-    first, last = _load_table(sheet).clips[clip]
-    return last - first + 1
+    return len(_load_table(sheet)[clip])
 
 
 def frame_ms(sheet: str, clip: str) -> int:
     """Return the milliseconds that a clip shows each frame."""
-    table = _load_table(sheet)
-    return table.frames[table.clips[clip][0]].duration_ms
+    return _load_table(sheet)[clip][0].duration_ms
 
 
 def has_clip(sheet: str, clip: str) -> bool:
     """Return whether a sheet has a clip."""
-    return clip in _load_table(sheet).clips
+    return clip in _load_table(sheet)
 
 
 def render_tile(layers: LayeredPicture) -> Image.Image:

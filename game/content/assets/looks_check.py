@@ -47,7 +47,7 @@ def sheet_problems(ruleset_name: str, root: Path) -> Iterator[str]:
 @cache
 def sheet_clips(path: Path) -> frozenset[str]:
     """Return the names of a sheet's clips; none if there is no such sheet."""
-    return frozenset(read_sprite_sheet(path).clips if path.exists() else ())
+    return frozenset(read_sprite_sheet(path) if path.exists() else ())
 
 
 def _references(rows: Mapping[str, Any], chart_sheet: str) -> Iterator[Reference]:

@@ -70,7 +70,7 @@ class DungeonGround:
         """Draw with another atmosphere's tiles, light and backdrop from now on."""
         if atmosphere is not self.atmosphere:
             self.atmosphere = atmosphere
-            self._bank = self._bank.with_tile_sheet(atmosphere.tiles)
+            self._bank = self._bank.for_looks(self._bank.looks, atmosphere.tiles)
             self._backdrop = Backdrop(self._bank, atmosphere)
             self._board = self._drawn_grid = None
 

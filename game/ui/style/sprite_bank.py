@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets.errors import AssetError
-from game.content.assets.sprite_sheets import TILES, SpriteSheet, read_sprite_sheet
+from game.content.assets.sprite_sheets import TILES, read_sprite_sheet
 from game.content.maps.map_watcher import FileStamp, file_stamp
 from game.core.grid import Direction
 from game.ui.style.color_vision import NORMAL, adapted
@@ -28,7 +28,8 @@ _DIRECTION_SUFFIXES = {Direction.N: "n", Direction.S: "s"}
 # What is left of the shine and of its halo over a letter, which is in full light already.
 _LETTER_SHINE = (64, 64, 64)
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
-_Sheet = tuple[SpriteSheet, tuple[pygame.Surface, ...]]
+# The frames of clips, and the milliseconds that each is shown.
+_Clip = tuple[tuple[pygame.Surface, ...], int]
 
 
 class SpriteBank:
@@ -52,7 +53,7 @@ class SpriteBank:
             self._files[name.partition(".")[0]] += [path, path.with_suffix(".png")]
         self._root = root
         # By palette and name, in the palette in use: another one is read from the disk again.
-        self._sheets: dict[tuple[str, str], _Sheet] = {}
+        self._sheets: dict[tuple[str, str], dict[str, _Clip]] = {}
         # The files of those that were ever read, and the names of those drawn since the palette.
         self._stamps: dict[str, tuple[FileStamp, ...]] = {}
         self._drawn: set[str] = set()
@@ -68,7 +69,11 @@ class SpriteBank:
         self._looks = looks
         self.tile_sheet = tile_sheet
         self._ascii = is_ascii
-        self._ascii_tiles = self._read_ascii_tiles() if is_ascii else {}
+        self._ascii_tiles: dict[str, AsciiTile] = {}
+        if is_ascii:
+            from game.content.assets.ascii_tiles import read_ascii_tiles
+
+            self._ascii_tiles = read_ascii_tiles(self._root).get(self.looks.theme, {})
         self._sheet_name = cache(
             lambda kind: self._search_sheet(self.tile_sheet if kind == TILES else kind)
         )
@@ -85,11 +90,6 @@ class SpriteBank:
 
             self._looks = PLAIN_LOOKS
         return self._looks
-
-    def _read_ascii_tiles(self) -> dict[str, AsciiTile]:
-        from game.content.assets.ascii_tiles import read_ascii_tiles
-
-        return read_ascii_tiles(self._root).get(self.looks.theme, {})
 
     def clear_caches(self) -> None:
         """Forget the drawn frames: the next ones use the current palette."""
@@ -127,7 +127,7 @@ class SpriteBank:
             except AssetError:
                 continue
             old = self._sheets.get((vision, name))
-            if old is None or old[0].clips.keys() <= sheet[0].clips.keys():
+            if old is None or old.keys() <= sheet.keys():
                 self._sheets[vision, name], saved = sheet, True
         if saved:
             self._renew(vision)
@@ -172,10 +172,6 @@ class SpriteBank:
         """Return whether letters replace the theme's sprites."""
         return bool(self._ascii_tiles)
 
-    def with_tile_sheet(self, tile_sheet: str) -> SpriteBank:
-        """Return the same theme's bank with another tile sheet."""
-        return self._variant(self.looks, tile_sheet, self._ascii)
-
     def _make_variant(self, looks: Looks, tile_sheet: str, is_ascii: bool) -> SpriteBank:  # noqa: FBT001 (cached)
         if looks.name:
             from game.content.assets.looks_check import check_sheets
@@ -190,7 +186,7 @@ class SpriteBank:
         names = (f"ui/{kind}", kind) if self._looks is None else self._looks.sheet_names(kind)
         return next((name for name in names if name in self._paths), "")
 
-    def _sheet(self, name: str) -> _Sheet:
+    def _sheet(self, name: str) -> dict[str, _Clip]:
         # The palette may change while this thread reads: neither it nor what is kept is
         # looked at twice.
         vision = self.color_vision
@@ -199,13 +195,17 @@ class SpriteBank:
             sheet = self._sheets[vision, name] = self._read_sheet(name, vision)
         return sheet
 
-    def _read_sheet(self, name: str, vision: str) -> _Sheet:
+    def _read_sheet(self, name: str, vision: str) -> dict[str, _Clip]:
         # What is saved while it is read is new, too.
         stamps = tuple(map(file_stamp, self._files[name]))
         sheet = read_sprite_sheet(self._paths[name])
-        frames = cut_frames(sheet.frames)
+        cut = cut_frames(frame for frames in sheet.values() for frame in frames)
         self._stamps[name] = stamps
-        return sheet, tuple(recolored(frame, vision) for frame in frames)
+        shown = {frame: recolored(picture, vision) for frame, picture in cut.items()}
+        return {
+            clip: (tuple(shown[frame] for frame in frames), frames[0].duration_ms)
+            for clip, frames in sheet.items()
+        }
 
     def read_ahead(self) -> None:
         """Read all sheets of the theme, in a thread, before they are drawn.
@@ -226,7 +226,7 @@ class SpriteBank:
         if tile is not None and not (tile.text and self._sheet_name(kind)):
             return bool(tile.text)
         name = self._sheet_name(kind)
-        return bool(name) and clip in self._sheet(name)[0].clips
+        return bool(name) and clip in self._sheet(name)
 
     def clip(
         self, kind: str, clip: str, direction: Direction | None = None
@@ -234,9 +234,7 @@ class SpriteBank:
         """Return a clip's frames; a missing one falls back to the undirected one, then to idle."""
         return self._clip(kind, clip, direction)[0]
 
-    def _load_clip(
-        self, kind: str, clip: str, direction: Direction | None
-    ) -> tuple[tuple[pygame.Surface, ...], int]:
+    def _load_clip(self, kind: str, clip: str, direction: Direction | None) -> _Clip:
         tile = self._ascii_tile(kind, clip)
         has_sheet = bool(self._sheet_name(kind))
         if tile is None and not has_sheet:
@@ -291,9 +289,7 @@ class SpriteBank:
             picture.blit(glyph, ((TILE - glyph.get_width()) // 2, _BASELINE - overhang))
         return picture
 
-    def _find_clip(
-        self, kind: str, clip: str, direction: Direction | None
-    ) -> tuple[tuple[pygame.Surface, ...], int]:
+    def _find_clip(self, kind: str, clip: str, direction: Direction | None) -> _Clip:
         sheet_name = self._sheet_name(kind)
         name = self._clip_name(sheet_name, clip, direction)
         if sheet_name and not name and kind == TILES != self.tile_sheet:
@@ -302,12 +298,10 @@ class SpriteBank:
         if not name:
             raise AssetError(f"The sprite sheet {self._paths[sheet_name]} has no clip {clip!r}.")
         self._drawn.add(sheet_name)
-        sheet, frames = self._sheet(sheet_name)
-        first, last = sheet.clips[name]
-        clip_frames = frames[first : last + 1]
+        frames, ms = self._sheet(sheet_name)[name]
         if name.endswith("_e") and direction in _MIRRORED:
-            clip_frames = tuple(pygame.transform.flip(f, True, False) for f in clip_frames)
-        return clip_frames, sheet.frames[first].duration_ms
+            frames = tuple(pygame.transform.flip(f, True, False) for f in frames)
+        return frames, ms
 
     def _clip_name(self, sheet_name: str, clip: str, direction: Direction | None) -> str:
         """Return the clip of a sheet that fits best; "" if there is none, or no sheet."""
@@ -316,7 +310,7 @@ class SpriteBank:
             if direction is not None:
                 names.append(f"{base}_{_DIRECTION_SUFFIXES.get(direction, 'e')}")
             names += [base, f"{base}_s"]
-        clips = self._sheet(sheet_name)[0].clips if sheet_name else {}
+        clips = self._sheet(sheet_name) if sheet_name else {}
         return next((name for name in names if name in clips), "")
 
     def frame(

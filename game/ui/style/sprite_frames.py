@@ -3,6 +3,7 @@
 from array import array
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
 import pygame
 
@@ -17,15 +18,19 @@ _SHINE = (170, 170, 170)
 _PIXELS_AT_ONCE = 1 << 13
 
 
-def cut_frames(frames: Iterable[SpriteFrame]) -> list[pygame.Surface]:
+def cut_frames(frames: Iterable[SpriteFrame]) -> dict[SpriteFrame, pygame.Surface]:
     """Return frames cut out of their pictures; raises AssetError."""
-    load, made = cache(pygame.image.load), list[pygame.Surface]()
+    load, made = cache(pygame.image.load), dict[SpriteFrame, pygame.Surface]()
+    file_bytes = cache(Path.read_bytes)
     for f in frames:
         try:
-            made.append(load(f.image).subsurface((f.x, f.y, f.width, f.height)))
+            # Of one that is not saved whole yet, the PNG library itself tells on stderr.
+            if b"IEND" not in file_bytes(f.image):
+                raise ValueError("it has no end")
+            made[f] = load(f.image).subsurface((f.x, f.y, f.width, f.height))
         except (OSError, pygame.error, ValueError) as error:
             raise AssetError(f"The image {f.image} cannot be read ({error}).") from error
-    return [frame.convert(TRANSPARENT) for frame in made]
+    return {frame: picture.convert(TRANSPARENT) for frame, picture in made.items()}
 
 
 def recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:

@@ -31,10 +31,11 @@ def cut(text: str) -> str:
         lambda text: text.replace('"x": 0', '"x": "left"'),
         lambda text: text.replace('"to": 0', '"to": 3'),
         lambda text: text.replace('"to": 0', '"to": null'),
+        lambda text: text.replace('"to": 0', '"to": 0, "direction": "sideways"'),
         lambda text: "[]",
         lambda text: "\udcff",
     ],
-    ids=["cut", "renamed", "word", "beyond", "null", "list", "bytes"],
+    ids=["cut", "renamed", "word", "beyond", "null", "direction", "list", "bytes"],
 )
 def test_a_broken_sheet_is_named(tmp_path: Path, change: Callable[[str], str]) -> None:
     path = tmp_path / "a.json"
