@@ -37,6 +37,8 @@ class AutoTravel:
         self.reason, self.is_active = "", False
         # Whether the last trail leads out of danger, and whether there is none or it does.
         self.flees, self.escapes = False, True
+        # What it seeks over unknown ground, if anything.
+        self.sought: Pos | None = None
         self._goal: Pos | None = None
         self._unseen = paths.UnseenFigures(travel)
         self._explores, self._actions_left = False, 0
@@ -287,7 +289,8 @@ class AutoTravel:
 
         What is rarely more than rock can wait.
         """
-        grid, sides = view.board.grid, Cells.of(view.board.grid, self.travel.wanted(view))
+        grid, self.sought = view.board.grid, None
+        sides = wanted = Cells.of(grid, self.travel.wanted(view))
         for ends in paths.open_ends(grid).values():
             sides = sides.union(ends)
         goals = self.travel.goals(view)
@@ -302,14 +305,16 @@ class AutoTravel:
             # Unknown ground may lead to it.
             ground = Cells.walkable(grid).union(Cells.of_terrain(grid, Terrain.UNKNOWN))
             ways = [
-                (walked + far + _ROCK * (cell not in sides), cell)
+                (walked + far + _ROCK * (cell not in sides), far, cell)
                 for far, layer in enumerate(ground.layers_around(sought))
                 for cell in layer.intersection(frontiers)
                 if (walked := distances.steps_from(cell)) is not None
             ]
-            sides = Cells.of(grid, [cell for _, cell in sorted(ways)[:1]]) if ways else sides
-        wanted = frontiers.intersection(Cells.of(grid, self.travel.wanted(view)))
-        finds, near = distances.nearest(wanted), distances.nearest(sides)
+            if ways:
+                *_, end = min(ways)
+                sides = Cells.of(grid, [end])
+                self.sought = next(iter(ground.distances_to(end).nearest(sought)), None)
+        finds, near = map(distances.nearest, (frontiers.intersection(wanted), sides))
         steps = [distances.steps_from(cells[0]) or 0 for cells in (finds, near) if cells]
         is_near = bool(finds) and steps[0] <= steps[-1] + _FETCHED
         choices = (distances.nearest(prized), finds if is_near else [], near)

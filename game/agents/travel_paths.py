@@ -132,17 +132,19 @@ def open_ends(grid: Grid) -> Mapping[Direction, Cells]:
     return ends
 
 
-def unknown_side(view: View, way: Sequence[Pos]) -> Direction | None:
-    """Return on which side of the end of a way unknown ground is, ahead if there, if any is."""
+def unknown_side(view: View, way: Sequence[Pos], sought: Pos | None = None) -> Direction | None:
+    """Return on which side of the end of a way unknown ground is: that to what is `sought` first,
+    if anything, then ahead if there, if any is."""
     grid, end, before = view.board.grid, way[-1], way[-2:][0]
     inner = [side for side in ALL_DIRECTIONS if grid.neighbour(end, side)]
-    sides = (side for side in inner if is_unknown_beside(view, end, side))
-    ends = open_ends(grid)
-    return min(
-        sides,
-        key=lambda s: (end not in ends.get(s, ()), s.is_diagonal, before.step(s) != end),
-        default=None,
-    )
+    ends, sides = open_ends(grid), [s for s in inner if is_unknown_beside(view, end, s)]
+
+    def rank(side: Direction) -> tuple[int, bool, bool, bool]:
+        ahead = end.step(side)
+        far = abs(ahead.x - sought.x) + abs(ahead.y - sought.y) if sought else 0
+        return far, end not in ends.get(side, ()), side.is_diagonal, before.step(side) != end
+
+    return min(sides, key=rank, default=None)
 
 
 def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARDINALS) -> list[Pos]:

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import islice
 from typing import Any, NamedTuple, assert_never
 
 from game.core import event as events
 from game.core.actor import Actor, ActorId, Item, Seat, moved
 from game.core.board_text import board_rows
+from game.core.cell_set import Cells
 from game.core.fast_dataclass import replace, value
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Grid, Pos, Terrain, manhattan
 
 # Whoever was seen longer ago may be anywhere.
 RECENT_ROUNDS = 4
+# Whoever was seen to leave a cell has walked no more steps since.
+_LEFT_SINCE = 6
 
 
 class Gauge(NamedTuple):
@@ -106,11 +110,29 @@ class View:
         return next((a for a in self.actors if a.id == actor), None)
 
     def lost(self) -> list[Sighting]:
-        """Return who is out of sight, except who left a cell in sight more than a round ago."""
-        seen, focus = self.board.is_visible, self.focused_board
+        """Return who is out of sight, and where: whoever was seen to leave a cell is beyond it.
+
+        Whoever left one in sight more than a round ago may be anywhere.
+        """
+        focus = self.focused_board
         taken = {actor.pos for actor in self.actors if actor.board == focus}
-        found = [s for s in self.sightings if s.actor.board == focus and s.actor.pos not in taken]
-        return [s for s in found if self.turn - s.turn <= 1 or not seen(s.actor.pos)]
+        found = ((s, self._hidden_place(s)) for s in self.sightings if s.actor.board == focus)
+        there = [(s, pos) for s, pos in found if pos is not None and pos not in taken]
+        return [s._replace(actor=replace(s.actor, pos=pos)) for s, pos in there]
+
+    def _hidden_place(self, sighting: Sighting) -> Pos | None:
+        """Return where an actor out of sight was last seen, else the nearest cell out of sight."""
+        (actor, turn), grid = sighting, self.board.grid
+        if not self.board.is_visible(actor.pos):
+            return actor.pos
+        if self.turn - turn > 1:
+            return None
+        ground = Cells.walkable(grid).union(Cells.of_terrain(grid, Terrain.UNKNOWN))
+        seen = Cells.from_flags(grid, self.board.visible)
+        layers = islice(ground.layers_around(Cells.of(grid, [actor.pos])), _LEFT_SINCE)
+        hidden = next(filter(None, (layer.without(seen) for layer in layers)), ())
+        ahead = actor.pos.step(actor.facing, _LEFT_SINCE)
+        return min(hidden, key=lambda cell: (manhattan(cell, ahead), cell), default=None)
 
     def after(self, event: events.Event) -> "View":
         """Return the view after an event.

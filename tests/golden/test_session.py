@@ -115,7 +115,7 @@ def _dump(ruleset: Ruleset) -> Iterator[str]:
                 for update in past_updates(ended, ply, state):
                     if update.view.seat == seat:
                         log.read(update)
-            yield f"told {seat} {log.count} {log.fresh} {log.striker!r} {log.fatal_line!r}"
+            yield f"told {seat} {log.count} {log.lately(1)} {log.striker!r} {log.fatal_line!r}"
             report = match_report(ended, seat)
             yield from (f"dump {line}" for line in exported_lines(info, report, log.numbered_lines))
 

@@ -19,11 +19,13 @@ from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import (
     ARMOUR,
+    DAMAGE,
     FIST,
     MAP_SCHEMA,
     MAX_SEATS,
     NUMBERS,
     OPTIONS,
+    POTION,
     SWORD,
     TREASURE,
     with_item,
@@ -89,6 +91,12 @@ def _rescue(view: View) -> list[Pos]:
     return [cell for layer in near for kind in able for cell in _finds(view, kind) if cell in layer]
 
 
+def _cures(view: View) -> list[Pos]:
+    """Return the potions, if any blow may kill one."""
+    own = view.own_actor()
+    return _finds(view, POTION) if own is not None and own.health <= DAMAGE else []
+
+
 def _too_strong(view: View) -> list[Pos]:
     """Return where rivals are, or were a turn ago, whom one can hardly beat, or not at all."""
     own, rivals = view.own_actor(), () if _rescue(view) else _rivals(view)
@@ -122,7 +130,10 @@ DOOOM = Ruleset(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
             is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
             wanted=_finds,
-            prized=lambda view: [*_finds(view, TREASURE), *_prey(view), *_rescue(view)],
+            prized=lambda view: [
+                *(cell for each in (_prey, _rescue, _cures) for cell in each(view)),
+                *_finds(view, TREASURE),
+            ],
             before_blows=_arms,
             avoided=_too_strong,
             steps_left=lambda view: view.gauge_value("points"),

@@ -26,10 +26,8 @@ def marks(state: DooomStateBase, seat: Seat) -> tuple[Mark, ...]:
     seen = [a for a in state.world.actors if a.id != own.id and sees(own, a)]
     unseen, turn = state.observe(seat).lost(), state.world.turn
     recent = [s.actor for s in unseen if turn - s.turn < RECENT_ROUNDS]
-    # Whoever is seen to be gone is at least a step farther away.
-    points = {r: points_of(r) - (r in recent and sees(own, r)) for r in (*seen, *recent)}
-    able = [rival for rival in points if damage_of(rival, own)]
-    struck = {r: _cells_within(state, seat, seen, r.pos, points[r]) for r in able}
+    able = [rival for rival in (*seen, *recent) if damage_of(rival, own)]
+    struck = {r: _cells_within(state, seat, seen, r.pos, points_of(r)) for r in able}
     coming = {r: damage_of(r, own) for r, cells in struck.items() if own.pos in cells}
     # Those who cannot kill alone may together.
     killers = [rival for rival, damage in coming.items() if damage >= own.health]

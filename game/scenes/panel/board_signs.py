@@ -155,7 +155,7 @@ class BoardSigns:
         # Who and what is there stays visible, and the life bar that is there with somebody below.
         above = [actor.pos.step(Direction.N, far) for far in range(1, 2 if sign is None else 3)]
         below = sign is None and actor.health < actor.health_max and actor.pos.step(Direction.S)
-        is_clear = self._taken.isdisjoint(above) and below not in self._figures
+        is_clear = self._taken.union(self.way).isdisjoint(above) and below not in self._figures
         is_clear &= not (is_own and actor.pos in self.weapons)
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER + 2)
@@ -217,7 +217,7 @@ class BoardSigns:
         # Unknown ground is not beside what one knows and fetches.
         self._posts = prized - wanted - goals
         is_end = auto.flees or self._leads_to_find(view)
-        self.way_on = None if is_end else unknown_side(view, self.way)
+        self.way_on = None if is_end else unknown_side(view, self.way, auto.sought)
 
     def _draw_pointers(self, target: Surface, view: View) -> None:
         own, self.kept_clear, self.chips = self._protagonist(view), [], []
@@ -279,6 +279,11 @@ class BoardSigns:
             self._point_at(target, self.way[-2], end)
             return
         ahead = Rect(0, 0, marks.CHIP, marks.CHIP).move_to(center=spot.center)
+        # What is sought beyond unknown ground has the frame.
+        framed = end if side is None else self._auto_travel and self._auto_travel.sought
+        if framed and self._stage.camera.shows(framed):
+            above = framed.step(Direction.S) == self.way[0]
+            marks.draw_cell_frame(target, spot_of(self._stage, framed), color, is_above=above)
         if side is not None:
             ahead.center += Vector2(side.dx, side.dy) * (spot.width // 2 + 20)
             if not area.contains(ahead):
@@ -290,9 +295,6 @@ class BoardSigns:
             self._point_at(target, end, foe)
         elif side is not None or end in self._posts or not self._leads_to_find(view):
             marks.draw_picture(target, ahead, sign, color, 3)
-        if side is None:
-            above = end.step(Direction.S) == self.way[0]
-            marks.draw_cell_frame(target, spot, color, is_above=above)
         # A frame is enough for what lies next to one, if it is not asked to shoot there.
         if side is not None or end in self._posts or len(self.way) > 2:
             start, end = (self.way[-2], end) if side is None else (end, end.step(side))

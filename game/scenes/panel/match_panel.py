@@ -6,7 +6,7 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.core.grid import Direction
-from game.core.view import Mark, View
+from game.core.view import RECENT_ROUNDS, Mark, View
 from game.scenes.game_context import GameContext
 from game.scenes.panel.inventory_content import InventoryContent
 from game.scenes.panel.panel_parts import PanelParts
@@ -140,7 +140,7 @@ class MatchPanel:
         return (
             (of_view, shown, self.seat_rows),
             (self.verb_index, self.costs.copy()),
-            (self.inspected, self.log.newest, self.log.fresh, self.log_rows[-1:]),
+            (self.inspected, self.log.newest, self.log.lately(1), self.log_rows[-1:]),
             (self.context.reader.device, self._side.above),
         )
 
@@ -151,8 +151,11 @@ class MatchPanel:
         ink, is_looking = self._side.ink, bool(self.inspected.lines)
         # The goal's place says how it ended.
         ending = "" if view.outcome is None else ending_text(self.info, view.outcome)
-        newest, old = self.log.newest, len(self.log.newest) - self.log.fresh
+        newest, has_rounds = self.log.newest, self.info.seats > 1 and view.outcome is None
+        # Who was heard of long ago is nowhere on the board, either.
+        late, old = (len(newest) - self.log.lately(turns) for turns in (RECENT_ROUNDS - 1, 1))
         told = [(m, TEXT if n >= old else DIM) for n, m in enumerate(newest) if m != ending]
+        told = told[max(0, late) :] if has_rounds else told
         log = self._parts.log(told, self.log_rows, ink, view.seat, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)

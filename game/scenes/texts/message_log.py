@@ -132,13 +132,12 @@ class MessageLog:
             self._newest = tuple(line for _, line in islice(self._newest_first(), _NEWEST))[::-1]
         return self._newest
 
-    @property
-    def fresh(self) -> int:
-        """Return how many of the newest lines tell of the last turn."""
+    def lately(self, turns: int) -> int:
+        """Return how many of the newest lines tell of as many last turns."""
         seen = self.seen
         # After its last turn a match has no next one.
-        turn = 0 if seen is None else seen.turn - (seen.outcome is None)
-        recent = takewhile(lambda entry: entry[1] >= turn, reversed(self.entries))
+        first = 0 if seen is None else seen.turn - turns + (seen.outcome is not None)
+        recent = takewhile(lambda entry: entry[1] >= first, reversed(self.entries))
         return len(list(groupby(recent, key=itemgetter(1, 2))))
 
     def _newest_first(self) -> Iterator[tuple[int, str]]:

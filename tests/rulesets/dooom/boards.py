@@ -71,7 +71,8 @@ def seen(*rows: str) -> DooomState:
     x, y = here.x - start.x, here.y - start.y
     dark = [Pos(x + cell.x, y + cell.y) for cell in drawn.cells(Terrain.UNKNOWN)]
     known, items = state.world.grid.filled(dark, Terrain.UNKNOWN).terrain, state.world.items
-    return replace(state, memories=(replace(state.memories[0], known=known, items=items),))
+    first, *more = state.memories
+    return replace(state, memories=(replace(first, known=known, items=items), *more))
 
 
 def _shift(state: DooomState, rows: tuple[str, ...]) -> Pos:

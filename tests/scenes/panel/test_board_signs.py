@@ -27,6 +27,7 @@ from game.ui.style.style import DANGER, UNSEEN
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
+from tests.rulesets.dooom.boards import seen as seen_but
 from tests.rulesets.psttrl.boards import after, move_actions
 from tests.rulesets.psttrl.boards import board as duel
 from tests.rulesets.railgun.boards import board as hall
@@ -200,13 +201,40 @@ def test_no_dot_lies_on_whom_one_lost_sight_of(
     way = [Pos(own.x - n, own.y) for n in range(5)]
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [*way])
     monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
-    for pos in way[1], Pos(0, 0):
+    for pos in way[3], Pos(0, 0):
         lost = last._replace(actor=replace(last.actor, pos=pos))
         memories = (replace(state.memories[0], sightings=(lost,)), *state.memories[1:])
         beads.clear()
         stage = _begun(player, "dooom", replace(state, memories=memories), 2).screen.stage
-        near = map_fragments.spot_of(stage, way[1])
-        assert any(map(near.collidepoint, beads)) is (pos != way[1])
+        near = map_fragments.spot_of(stage, way[3])
+        assert any(map(near.collidepoint, beads)) is (pos != way[3])
+
+
+def test_whoever_was_seen_to_leave_a_cell_is_beyond_it_for_a_round() -> None:
+    state = walk(labyrinth("...1.0..."), "E")
+    (last,) = state.memories[0].sightings
+    view, near = state.observe(Seat(0)), last.actor.pos.step(E)
+    for turn, places in ((view.turn, [near.step(Direction.W)]), (view.turn - 2, [])):
+        gone = Sighting(replace(last.actor, pos=near, facing=Direction.W), turn)
+        lost = replace(view, actors=(not_none(view.own_actor()),), sightings=(gone,)).lost()
+        assert [sighting.actor.pos for sighting in lost] == places
+
+
+def test_whoever_is_hurt_seeks_the_potion_over_the_opening_nearest_to_it(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, framed = ("#..0..#", "#?###?#", "#H###?#", "#?##G1#"), list[Rect]()
+    state = seen_but(*rows)
+    own = actor_of(state, 0)
+    monkeypatch.setattr(marks, "draw_cell_frame", lambda *args, **_: framed.append(args[1]))
+    for health, steps in ((3, 2), (1, -2)):
+        actors = replace(own, health=health), replace(actor_of(state, 1), pos=Pos(1, 1))
+        hurt = replace(state.world, actors=actors)
+        screen = _begun(player, "dooom", replace(state, world=hurt), 2).screen
+        assert (screen.signs.way[-1].x - own.pos.x, screen.signs.way_on) == (steps, Direction.S)
+        kind = "potion" if health == 1 else "treasure"
+        item = next(item for item in state.world.items if item.kind == kind)
+        assert framed[-1] == map_fragments.spot_of(screen.stage, item.pos)
 
 
 def test_no_picture_says_how_to_hit_who_is_only_felt(
