@@ -110,29 +110,21 @@ class View:
         return next((a for a in self.actors if a.id == actor), None)
 
     def lost(self) -> list[Sighting]:
-        """Return who is out of sight, and where: whoever was seen to leave a cell is beyond it.
-
-        Whoever left one in sight more than a round ago may be anywhere.
-        """
-        focus = self.focused_board
+        """Return who is out of sight: where they were, or beyond a cell they were seen to leave."""
+        focus, grid, lost = self.focused_board, self.board.grid, list[Sighting]()
         taken = {actor.pos for actor in self.actors if actor.board == focus}
-        found = ((s, self._hidden_place(s)) for s in self.sightings if s.actor.board == focus)
-        there = [(s, pos) for s, pos in found if pos is not None and pos not in taken]
-        return [s._replace(actor=replace(s.actor, pos=pos)) for s, pos in there]
-
-    def _hidden_place(self, sighting: Sighting) -> Pos | None:
-        """Return where an actor out of sight was last seen, else the nearest cell out of sight."""
-        (actor, turn), grid = sighting, self.board.grid
-        if not self.board.is_visible(actor.pos):
-            return actor.pos
-        if self.turn - turn > 1:
-            return None
-        ground = Cells.walkable(grid).union(Cells.of_terrain(grid, Terrain.UNKNOWN))
         seen = Cells.from_flags(grid, self.board.visible)
-        layers = islice(ground.layers_around(Cells.of(grid, [actor.pos])), _LEFT_SINCE)
-        hidden = next(filter(None, (layer.without(seen) for layer in layers)), ())
-        ahead = actor.pos.step(actor.facing, _LEFT_SINCE)
-        return min(hidden, key=lambda cell: (manhattan(cell, ahead), cell), default=None)
+        ground = Cells.walkable(grid).union(Cells.of_terrain(grid, Terrain.UNKNOWN))
+        for actor, turn in [s for s in self.sightings if s.actor.board == focus]:
+            # Whoever left one more than a round ago may be anywhere.
+            most = _LEFT_SINCE if self.turn - turn <= 1 else 1
+            layers = islice(ground.layers_around(Cells.of(grid, [actor.pos])), most)
+            hidden = next(filter(None, (layer.without(seen) for layer in layers)), ())
+            if hidden and actor.pos not in taken:
+                ahead = actor.pos.step(actor.facing, most)
+                pos = min(hidden, key=lambda cell: (manhattan(cell, ahead), cell))
+                lost.append(Sighting(replace(actor, pos=pos), turn))
+        return lost
 
     def after(self, event: events.Event) -> "View":
         """Return the view after an event.

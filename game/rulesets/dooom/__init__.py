@@ -91,10 +91,11 @@ def _rescue(view: View) -> list[Pos]:
     return [cell for layer in near for kind in able for cell in _finds(view, kind) if cell in layer]
 
 
-def _cures(view: View) -> list[Pos]:
-    """Return the potions, if any blow may kill one."""
+def _needs(view: View) -> list[Pos]:
+    """Return the treasure, and the potions if any blow may kill one."""
     own = view.own_actor()
-    return _finds(view, POTION) if own is not None and own.health <= DAMAGE else []
+    cures = _finds(view, POTION) if own is not None and own.health <= DAMAGE else []
+    return [*_finds(view, TREASURE), *cures]
 
 
 def _too_strong(view: View) -> list[Pos]:
@@ -130,10 +131,7 @@ DOOOM = Ruleset(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
             is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
             wanted=_finds,
-            prized=lambda view: [
-                *(cell for each in (_prey, _rescue, _cures) for cell in each(view)),
-                *_finds(view, TREASURE),
-            ],
+            prized=lambda view: [*_needs(view), *_prey(view), *_rescue(view)],
             before_blows=_arms,
             avoided=_too_strong,
             steps_left=lambda view: view.gauge_value("points"),
