@@ -103,7 +103,7 @@ def _way_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
         return first[-1] in lanes, side is not own.facing, side is own.facing.opposite
 
     sought = graph.finds_land, graph.is_blind_step, graph.is_frontier
-    known, marks, after = graph.steps_to_treasure(seat), dict[Pos, Mark](), None
+    known, marks, after = graph.steps_to_treasure(seat, lanes), dict[Pos, Mark](), None
     more = next(filter(None, (graph.paths_to(start, each) for each in sought)), [])
     for sides in [()] if known else sorted(more, key=is_worse):
         steps = known or list(graph.crossed_cells(start, sides))

@@ -56,8 +56,7 @@ class BoardSigns:
         # Finds, and known goals, the nearest of each kind, which are shown from afar.
         self._goals: dict[Pos, bool] = {}
         self._auto_travel = None if travel is None else AutoTravel(travel)
-        # Where the keys for walks would lead, from the own cell on, and on which side of the last
-        # one unknown ground is, if any.
+        # Where walks would lead, from the own cell on, and the side of the end that is unknown.
         self.way: list[Pos] = []
         # Where something is that no sign should cover, where one should stand to fight, and where
         # figures are, or what is asked.
@@ -120,7 +119,7 @@ class BoardSigns:
         self.chart.fights = self.victim is not None
         self.chart.draw_way(target, view, own, self._taken)
         self.chart.draw_questions(target, view, own, head)
-        for mark in self.chart.ways(own)[:1]:
+        for mark in self.chart.ways(view, own)[:1]:
             if mark.name != UNTRIED and mark.cells[-1] != own.pos:
                 self._point_at(target, *(own.pos, *mark.cells)[-2:])
         self.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self.chart.asked]
@@ -185,7 +184,7 @@ class BoardSigns:
         self._figures, ends = {a.pos for a in view.actors if a.board == focus}, set[Pos]()
         if own is not None and own.board == focus and self._stage.ground.shows_chart:
             self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
-            ways = self.chart.ways(own)
+            ways = self.chart.ways(view, own)
             self._figures.update(way.cells[-1] for way in ways if way.name == UNTRIED)
             ends.update(way.cells[n] for way in ways[:1] for n in (0, -1))
         self._taken = self._figures.union(ends, (i.pos for i in view.items if i.board == focus))
@@ -270,6 +269,11 @@ class BoardSigns:
         sign = self._sign_at_end(view)
         self._draw_dots(target, view)
         shown, is_end_shown = len(self._shown), self._stage.camera.shows(end)
+        # What is sought over unknown ground has the frame.
+        framed = end if side is None else self._auto_travel and self._auto_travel.sought
+        if framed and framed not in self._figures and self._stage.camera.shows(framed):
+            above = framed.step(Direction.S) == self.way[0]
+            marks.draw_cell_frame(target, spot_of(self._stage, framed), color, is_above=above)
         # Where the dots leave the picture, even if they would come back, or the end from afar.
         if beyond := self.way[shown:][:1] if shown else [end] * (not is_end_shown):
             self._draw_chip(target, area, spot_of(self._stage, *beyond), sign, color, 3)
@@ -279,19 +283,13 @@ class BoardSigns:
             self._point_at(target, self.way[-2], end)
             return
         ahead = Rect(0, 0, marks.CHIP, marks.CHIP).move_to(center=spot.center)
-        # What is sought beyond unknown ground has the frame.
-        framed = end if side is None else self._auto_travel and self._auto_travel.sought
-        if framed and self._stage.camera.shows(framed):
-            above = framed.step(Direction.S) == self.way[0]
-            marks.draw_cell_frame(target, spot_of(self._stage, framed), color, is_above=above)
         if side is not None:
             ahead.center += Vector2(side.dx, side.dy) * (spot.width // 2 + 20)
             if not area.contains(ahead):
                 self._draw_chip(target, area, ahead, sign, color, 3)
                 return
         foe = end in self._posts and aimed_from(view.board.grid, end, self._figures - {self.way[0]})
-        if foe:
-            # Whom to shoot from there.
+        if foe:  # Whom to shoot from there.
             self._point_at(target, end, foe)
         elif side is not None or end in self._posts or not self._leads_to_find(view):
             marks.draw_picture(target, ahead, sign, color, 3)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 from pygame import Vector2
@@ -79,6 +80,16 @@ def _side_to(grid: Grid, start: Pos, end: Pos) -> Direction:
     What a portal or time has made no neighbour is south.
     """
     return next((side for side in CARDINALS if grid.neighbour(start, side) == end), Direction.S)
+
+
+def _first_leg(grid: Grid, mark: Mark) -> Mark:
+    """Return a way up to its first portal, with the number of the one where that comes out."""
+    codes = [grid.terrain_at(cell) for cell in mark.cells]
+    for steps, (code, then) in enumerate(pairwise(codes), 1):
+        if min(code, then) >= Terrain.PORTAL_1 and max(code, then) <= Terrain.PORTAL_6:
+            value = then - Terrain.PORTAL_1 + 1
+            return replace(mark, name="way", cells=mark.cells[:steps], value=value)
+    return mark
 
 
 def spot_of(stage: Stage, cell: Pos) -> pygame.Rect:
@@ -259,10 +270,11 @@ class ChartSigns:
         # Where the first side to try is asked for, on the whole canvas, and the cells of the way.
         self.asked, self.dotted = list[pygame.Rect](), set[Pos]()
 
-    def ways(self, own: Actor) -> list[Mark]:
+    def ways(self, view: View, own: Actor) -> list[Mark]:
         """Return the ways that an actor should go, the first one first, as its map has them."""
         names = () if self.fights else ("way", UNTRIED)[: 1 + self.asks]
-        return [m for m in self._stage.marks if m.name in names and m.board == own.board]
+        marked = (m for m in self._stage.marks if m.name in names and m.board == own.board)
+        return [_first_leg(view.boards[own.board].grid, mark) for mark in marked]
 
     def draw_way(
         self, target: pygame.Surface, view: View, own: Actor, taken: Collection[Pos]
@@ -275,16 +287,14 @@ class ChartSigns:
         others = {a.pos for a in view.actors if a.board == own.board and a != own}
         risks = {c for mark in self._stage.marks if mark.name == "risk" for c in mark.cells}
         color, heart = map(bank.adapt_color, (ACCENT, DANGER))
-        for mark in self.ways(own)[:1]:
+        for mark in self.ways(view, own)[:1]:
             way, asks = [own.pos, *mark.cells], mark.name == UNTRIED
             self.dotted.update(way)
             for cell in way[1 : len(way) - asks]:
                 spot = spot_of(self._stage, cell)
                 if cell not in taken or cell == way[1] != way[-1]:
-                    # Over one's own head, and below tents and numbers.
-                    is_plain = not Terrain.HOME_1 <= grid.terrain_at(cell) <= Terrain.PORTAL_6
-                    high = spot.height // 2 if is_plain else spot.height - 2
-                    high = spot.height // 2 - 5 if cell.step(Direction.S) == own.pos else high
+                    # Over one's own head.
+                    high = spot.height // (3 if cell.step(Direction.S) == own.pos else 2)
                     at = spot.centerx, spot.top + high
                     marks.draw_bead(target, at, 4, color, heart if cell in risks else None)
             # Whoever comes back to where one is goes to the next cell first.
@@ -328,7 +338,7 @@ class ChartSigns:
             tip, aim = marks.edge_of(head, ahead, 1), self._stage.bank.frame("icons", "aim", 0)
             marks.draw_pointer(target, tip, -ahead, self._context.bank.adapt_color(ACCENT), aim)
         ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
-        for number, mark in enumerate(self.ways(own)):
+        for number, mark in enumerate(self.ways(view, own)):
             *_, pos, end = own.pos, *mark.cells
             if mark.name != UNTRIED:
                 continue

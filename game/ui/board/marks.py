@@ -320,14 +320,12 @@ def draw_picture(target: Surface, chip: Rect, picture: Surface, color: Color, ri
 
 def draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: int = 6) -> None:
     """Draw the tip of an arrow straight along an axis or a diagonal."""
-    ahead = Vector2([round(part / max(abs(way.x), abs(way.y))) for part in way])
-    for size, tone in ((long + 2, SHADOW), (long, color)):
+    ahead = Vector2([round(part / max(abs(way.x), abs(way.y))) for part in way]).normalize()
+    edge = 4 if ahead.x and ahead.y else 2
+    for size, tone in ((long + edge, SHADOW), (long, color)):
         tip = ahead * ((size - long) / 2) + at
         back, side = tip - ahead * size, Vector2(-ahead.y, ahead.x) * size * 0.7
-        corners = [back + side, back - side]
-        if ahead.x and ahead.y:
-            corners = [tip - (ahead.x * size, 0), tip - (0, ahead.y * size)]
-        pygame.draw.polygon(target, tone, [tip, *corners])
+        pygame.draw.polygon(target, tone, [tip, back + side, back - side])
 
 
 def draw_cell_frame(target: Surface, spot: Rect, color: Color, *, is_above: bool = False) -> None:

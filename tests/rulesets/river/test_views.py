@@ -120,7 +120,8 @@ def test_a_way_that_ends_where_a_portal_comes_out_leads_no_further() -> None:
     home = FragmentId("home", 1)
     places = tuple(ChartPosition(home, pos, Direction.S) for pos in (Pos(0, 0), Pos(4, 0)))
     chart = Chart(state.settings, (Fragment(home, state.world.grid),), places, (), 0, 1)
-    (way,) = (mark for mark in replace(state, chart=chart).marks(Seat(0)) if mark.name == "way")
+    shown = replace(state, chart=chart, rockets=(3, 0)).marks(Seat(0))
+    (way,) = (mark for mark in shown if mark.name == "way")
     assert (way.cells, way.value) == (tuple(Pos(x, 0) for x in range(1, 5)), None)
 
 
@@ -167,7 +168,8 @@ def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
         ("1 v . . .", "% v . . 2", -1, True, {"untried": "10"}),
         ("1 a % . %", "% % b ? 2", -1, True, {"untried": "10 21 31"}),
         # A way leads to who has the treasure, and no farther than whoever stands there.
-        ("1 . . . %", ". . . 2 .", 1, False, {"way": "01 41 31"}),
+        # Its first step ends in no line of fire if that is little longer.
+        ("1 . . . %", ". . . 2 .", 1, False, {"way": "10 20 30 31"}),
         ("1 2 ? . %", ". v . . .", -1, False, {"way": "10", "risk": "00 10 11 12 13 14 20 30 40"}),
         # A side that is untried comes first if the known way is long.
         ("1 2 . . %", "% . . . .", 1, False, {"way": "10", "target": "10"}),

@@ -256,7 +256,9 @@ def test_a_way_on_a_map_begins_with_an_arrow_unless_dots_stand_over_the_head(
     monkeypatch.setattr(marks, "draw_entry", lambda *args: arrows.append(args[1]))
     monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
     for sides, has_arrow in (("NS", True), ("ENW", True), ("EES", True), ("NNN", False)):
-        monkeypatch.setattr(ChartSigns, "ways", lambda _, own, sides=sides: [_way(own, sides)])
+        monkeypatch.setattr(
+            ChartSigns, "ways", lambda _, view, own, sides=sides: [_way(own, sides)]
+        )
         arrows.clear()
         stage = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen.stage
         own = not_none(not_none(stage.view).own_actor()).pos
@@ -297,12 +299,22 @@ def test_a_map_tells_where_the_portal_at_the_end_of_a_way_comes_out(
     monkeypatch.setattr(marks, "draw_picture", lambda *args: chips.append(args[1]))
     for sides, number in (("EE", None), ("EE", 2), ("EW", 2)):
         mark = sides, number
-        monkeypatch.setattr(ChartSigns, "ways", lambda _, own, mark=mark: [_way(own, *mark)])
+        monkeypatch.setattr(ChartSigns, "ways", lambda _, view, own, mark=mark: [_way(own, *mark)])
         chips.clear()
         signs = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen.signs
         # What comes back leads to the next cell first.
         assert bool(chips) is (number is not None and sides == "EE")
         assert not chips or chips[-1].collidelist(signs.kept_clear) < 0
+
+
+def test_a_way_through_portals_is_shown_as_far_as_the_first(player: GameDriver) -> None:
+    screen = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen
+    grid, through = field("1 a . 2", ". . . .", "b . * .").world.grid, (Pos(0, 2), Pos(1, 2))
+    screen.stage.marks = (Mark("untried", (Pos(1, 0), *through)),)
+    view = not_none(screen.stage.view)
+    own, board = not_none(view.own_actor()), replace(view.board, grid=grid)
+    (leg,) = screen.signs.chart.ways(replace(view, boards=(board,)), replace(own, board=0))
+    assert leg == Mark("way", (Pos(1, 0),), 0, 2)
 
 
 def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
@@ -311,7 +323,7 @@ def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
     beads, arrows = list[tuple[float, ...]](), list[Vector2]()
     monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
     monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
-    monkeypatch.setattr(ChartSigns, "ways", lambda _, own: [_way(own, "NN")])
+    monkeypatch.setattr(ChartSigns, "ways", lambda _, view, own: [_way(own, "NN")])
     scene = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2)
     own = not_none(not_none(scene.screen.stage.view).own_actor())
     head = map_fragments.spot_of(scene.screen.stage, own.pos)

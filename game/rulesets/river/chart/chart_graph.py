@@ -15,6 +15,8 @@ from game.rulesets.river.terrain.field import is_water, portal_number
 
 # A fragment and a cell of it.
 ChartCell = tuple[FragmentId, Pos]
+# As many steps more are walked in order not to come into a line of fire.
+_AROUND_FIRE = 2
 _CROSSED = OPEN_EDGES | {Edge.STRUCK}
 _PERHAPS_CROSSED = OPEN_EDGES | {Edge.PERHAPS_GONE}
 
@@ -51,10 +53,11 @@ class ChartGraph:
         dropped = self.chart.treasure_dropped_at
         return None if dropped is None else dropped[:2]
 
-    def steps_to_treasure(self, seat: Seat) -> list[DriftPath]:
+    def steps_to_treasure(self, seat: Seat, risks: Collection[Pos] = ()) -> list[DriftPath]:
         """Return the cells by steps of the way home with the treasure, to it or to its holder.
 
-        It may cross untried sides between known cells, if that is shorter.
+        It may cross untried sides between known cells, if that is shorter, and is a little longer
+        if its first step ends at no risk then.
         """
         start, holder = self.chart.positions[seat][:2], self.chart.treasure_holder
         goal = self.goal(seat) if holder in (seat, -1) else self.chart.positions[holder][:2]
@@ -62,7 +65,15 @@ class ChartGraph:
         sure, hoped = (graph.path_to(start, goal) for graph in (self, hope))
         # What bars an untried side costs a turn.
         way = hoped if sure is None or len(hoped or sure) + 1 < len(sure) else sure
-        return [*hope.crossed_cells(start, way or ())]
+        steps = [*hope.crossed_cells(start, way or ())]
+        ends = {side: hope.known_step_end(start, side) for side in CARDINALS}
+        calm = {side: end for side, end in ends.items() if end and end[1] not in risks}
+        if way and steps[0][-1] in risks:
+            around = ((side, hope.path_to(end, goal)) for side, end in calm.items())
+            ways = [(side, *rest) for side, rest in around if rest is not None]
+            if ways and len(best := min(ways, key=len)) <= len(way) + _AROUND_FIRE:
+                return [*hope.crossed_cells(start, best)]
+        return steps
 
     def _beyond(self, cell: ChartCell, side: Direction) -> tuple[Pos, Edge, Terrain]:
         """Return the next cell, the edge before it, solid where the chart ends, and its terrain."""
