@@ -112,7 +112,6 @@ class View:
     def lost(self) -> list[Sighting]:
         """Return who is out of sight: where they were, or beyond a cell they were seen to leave."""
         focus, grid, lost = self.focused_board, self.board.grid, list[Sighting]()
-        taken = {actor.pos for actor in self.actors if actor.board == focus}
         seen = Cells.from_flags(grid, self.board.visible)
         ground = Cells.walkable(grid).union(Cells.of_terrain(grid, Terrain.UNKNOWN))
         for actor, turn in [s for s in self.sightings if s.actor.board == focus]:
@@ -120,7 +119,7 @@ class View:
             most = _LEFT_SINCE if self.turn - turn <= 1 else 1
             layers = islice(ground.layers_around(Cells.of(grid, [actor.pos])), most)
             hidden = next(filter(None, (layer.without(seen) for layer in layers)), ())
-            if hidden and actor.pos not in taken:
+            if hidden:
                 ahead = actor.pos.step(actor.facing, most)
                 pos = min(hidden, key=lambda cell: (manhattan(cell, ahead), cell))
                 lost.append(Sighting(replace(actor, pos=pos), turn))

@@ -186,7 +186,7 @@ class BoardSigns:
             self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
             ways = self.chart.ways(view, own)
             self._figures.update(way.cells[-1] for way in ways if way.name == UNTRIED)
-            ends.update(way.cells[n] for way in ways[:1] for n in (0, -1))
+            ends.update(self.chart.portals(view), (w.cells[n] for w in ways[:1] for n in (0, -1)))
         self._taken = self._figures.union(ends, (i.pos for i in view.items if i.board == focus))
         if own is not None and auto is not None:
             self._find_way(view, own, auto, prey)

@@ -34,6 +34,7 @@ _COMPASS_ROOM = 96
 _OTHER_SIDES = 160
 # The mark of a way whose last cell is untried.
 UNTRIED = "untried"
+_PORTALS = tuple(map(Terrain, range(Terrain.PORTAL_1, Terrain.PORTAL_6 + 1)))
 
 
 def known_area(grid: Grid) -> pygame.Rect:
@@ -86,7 +87,7 @@ def _first_leg(grid: Grid, mark: Mark) -> Mark:
     """Return a way up to its first portal, with the number of the one where that comes out."""
     codes = [grid.terrain_at(cell) for cell in mark.cells]
     for steps, (code, then) in enumerate(pairwise(codes), 1):
-        if min(code, then) >= Terrain.PORTAL_1 and max(code, then) <= Terrain.PORTAL_6:
+        if code in _PORTALS and then in _PORTALS:
             value = then - Terrain.PORTAL_1 + 1
             return replace(mark, name="way", cells=mark.cells[:steps], value=value)
     return mark
@@ -275,6 +276,10 @@ class ChartSigns:
         names = () if self.fights else ("way", UNTRIED)[: 1 + self.asks]
         marked = (m for m in self._stage.marks if m.name in names and m.board == own.board)
         return [_first_leg(view.boards[own.board].grid, mark) for mark in marked]
+
+    def portals(self, view: View) -> list[Pos]:
+        """Return where portals are: their numbers stay visible."""
+        return view.board.grid.cells(*_PORTALS)
 
     def draw_way(
         self, target: pygame.Surface, view: View, own: Actor, taken: Collection[Pos]

@@ -66,13 +66,13 @@ class ChartGraph:
         # What bars an untried side costs a turn.
         way = hoped if sure is None or len(hoped or sure) + 1 < len(sure) else sure
         steps = [*hope.crossed_cells(start, way or ())]
-        ends = {side: hope.known_step_end(start, side) for side in CARDINALS}
-        calm = {side: end for side, end in ends.items() if end and end[1] not in risks}
-        if way and steps[0][-1] in risks:
-            around = ((side, hope.path_to(end, goal)) for side, end in calm.items())
-            ways = [(side, *rest) for side, rest in around if rest is not None]
-            if ways and len(best := min(ways, key=len)) <= len(way) + _AROUND_FIRE:
-                return [*hope.crossed_cells(start, best)]
+        if way and len(way) > 1 and steps[0][-1] in risks:
+            ends = ((side, hope.known_step_end(start, side)) for side in CARDINALS)
+            calm = ((s, hope.path_to(end, goal)) for s, end in ends if end and end[1] not in risks)
+            best = min(((s, *rest) for s, rest in calm if rest is not None), key=len, default=way)
+            around = [*hope.crossed_cells(start, best)]
+            if len(best) <= len(way) + _AROUND_FIRE and not any(start[1] in s for s in around):
+                return around
         return steps
 
     def _beyond(self, cell: ChartCell, side: Direction) -> tuple[Pos, Edge, Terrain]:
