@@ -26,7 +26,9 @@ _OVER_BODY = {
 }
 # The pictures that are drawn by their tags.
 _EMBLEMS = tuple(seat.emblem for seat in SEATS)
+_STAIRS = tuple(f"{way}_{kind}" for way in ("down", "up") for kind in "abcd")
 _BY_TAG = {
+    "caves/props": (*_STAIRS, "glass"),
     "castle/marks3": _EMBLEMS,
     "castle/marks8": _EMBLEMS,
     "meadow/ink": (*INKED, "swamp", "portal", "question", "tent", "pencil"),

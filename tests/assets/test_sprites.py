@@ -129,19 +129,31 @@ def test_a_layer_that_does_not_fit_its_figure_is_told_and_nothing_is_made(
 ) -> None:
     shutil.copytree(LAYERS, tmp_path, dirs_exist_ok=True)
     assert list(layer_problems(tmp_path)) == []
-    for name, tag in (("castle/marks3", 0), ("castle/end_emblem", 3), ("meadow/seat_arms", 2)):
+    spoilt = {"caves/props": 8, "castle/marks3": 0, "castle/end_emblem": 3, "meadow/seat_arms": 2}
+    for name, tag in spoilt.items():
         path = tmp_path / f"{name}.json"
         text = path.read_text(encoding="utf-8")
         tags = json.loads(text)["meta"]["frameTags"]
         path.write_text(text.replace(f'"{tags[tag]["name"]}"', '"new"'), encoding="utf-8")
     told = "\n".join(layer_problems(tmp_path))
     assert "marks3.json: it has no tag 'cross', which sprites are made of" in told
+    assert "props.json: it has no tag 'glass'" in told
     assert "tag 3 is 'new' with 4 frames of 32x48, but 'end_idle_n' with 4 frames" in told
     path.unlink()
     assert "seat_arms.json: it is missing" in "".join(layer_problems(tmp_path))
     monkeypatch.setattr(build, "painted_problems", lambda: iter(("pixel",)))
     monkeypatch.setattr(build, "build_files", lambda: pytest.fail("made"))
     assert build.main([]) == 1
+
+
+def test_what_stands_on_the_ground_is_painted() -> None:
+    exits = {"castle/exit": "opening", "castle/tiles.exit": "exit_open"}
+    town = {"caves/tiles_town.walls": "wall_c", "caves/tiles_town.flowers": "ember"}
+    for name, tag in (exits | town | {"baator/tiles.props": "pillar_found"}).items():
+        path = SPRITES_DIR / f"{name}.json"
+        meta = json.loads(path.read_text(encoding="utf-8"))["meta"]
+        assert "app" not in meta, name
+        assert tag in read_sprite_sheet(path), name
 
 
 def test_a_picture_without_a_table_is_told(tmp_path: Path) -> None:

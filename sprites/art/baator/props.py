@@ -1,4 +1,4 @@
-"""Baator: decals, embers, shadows, the pillar and the counter."""
+"""Baator: decals, embers, shadows, burn marks."""
 
 import math
 import random
@@ -7,13 +7,8 @@ from PIL import Image
 
 from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
-    fill_column,
-    fill_rect,
-    fill_row,
-    image_from_rows,
     letter_at,
     new_image,
-    paste,
     set_pixel,
 )
 
@@ -107,91 +102,4 @@ def scorch(variant: int) -> Image.Image:
             )
     for tone in "bgcb":
         set_pixel(picture, (chance.randrange(5, 11), chance.randrange(6, 11)), tone)
-    return picture
-
-
-# --- the pillar and the counter
-
-_PILLAR = (
-    "..111111111111..",
-    ".16777777777621.",
-    "1676666666666251",
-    "1662222222222251",
-    "1111111111111111",
-    "0677666666662210",
-    "0676662222662210",
-    "0666222222222210",
-    "0666222222222210",
-    "0666222222222210",
-    "0666222222222210",
-    "0666222222222210",
-    "0666622222262110",
-    "0661111111111110",
-    "6776666666622221",
-    "1111111111111111",
-)
-_SIGN = (
-    ".....ss.....",
-    "....s..s....",
-    "s..s.tt.s..s",
-    ".s.stggts.s.",
-    "s..s.tt.s..s",
-    "...s....s...",
-    "...ssssss...",
-)
-_SIGN_TONES = (
-    ("b", "c", "d", "i"),
-    ("a", "b", "c", "g"),
-    ("a", "b", "b", "c"),
-    ("a", "b", "c", "g"),
-)
-_FOUND_TONES = (("P", "R", "H"), ("Q", "H", "9"), ("R", "H", "9"), ("Q", "H", "9"))
-
-
-def pillar(step: int, *, found: bool) -> Image.Image:
-    """Return the pillar: an eye in a triangle between two signs, carved; lit once discovered."""
-    picture = image_from_rows(_PILLAR)
-    if found:
-        outer, inner, eye = _FOUND_TONES[step]
-        table = {"s": outer, "t": inner, "g": eye}
-        fill_rect(picture, (3, 6, 12, 12), "O")
-        fill_row(picture, 3, 3, 12, outer)
-        fill_column(picture, 0, 5, 13, "O")
-        fill_column(picture, 15, 5, 13, "O")
-    else:
-        rim, outer, inner, eye = _SIGN_TONES[step]
-        table = {"s": outer, "t": inner, "g": eye}
-        fill_rect(picture, (3, 6, 12, 12), "1")
-        fill_row(picture, 3, 3, 12, rim)
-    signs = str.maketrans(table)
-    paste(picture, image_from_rows([line.translate(signs) for line in _SIGN]), (2, 6))
-    return picture
-
-
-_COUNTER = (
-    "6777777777777776",
-    "7866666666666651",
-    "7611111111111121",
-    "7610000000000121",
-    "7610000000000121",
-    "7610000000000121",
-    "7610000000000121",
-    "7610000000000121",
-    "7610000000000121",
-    "7610000000000121",
-    "7610000000000121",
-    "7610000000000121",
-    "7610000000000121",
-    "7612222222222221",
-    "7522222222222211",
-    "5111111111111110",
-)
-
-
-def counter(step: int) -> Image.Image:
-    """Return the housing of one counter digit, with a blinking lamp."""
-    picture = image_from_rows(_COUNTER)
-    for at in ((1, 1), (14, 1), (1, 14), (14, 14)):
-        set_pixel(picture, at, "y")
-    fill_rect(picture, (7, 14, 8, 14), "fa"[step])
     return picture

@@ -4,7 +4,7 @@ import random
 
 from PIL import Image
 
-from sprites.art.baator.props import contact_shadow, counter, decal, ember, pillar, scorch
+from sprites.art.baator.props import contact_shadow, decal, ember, scorch
 from sprites.art.floor_shapes import JOINTS, inner_pixels, joint_pixels, paving
 from sprites.art.palette import Clip, fill_row, image_from_rows, new_image, paste, set_pixel
 from sprites.art.wall_shapes import (
@@ -126,8 +126,5 @@ def tile_clips() -> list[Clip]:
         ("ember", 150, [ember(step) for step in range(4)]),
         ("shade_n", 100, [contact_shadow(north=True)]),
         ("shade_w", 100, [contact_shadow(north=False)]),
-        ("pillar", 260, [pillar(step, found=False) for step in range(4)]),
-        ("pillar_found", 160, [pillar(step, found=True) for step in range(4)]),
-        ("counter", 400, [counter(0), counter(1)]),
         ("scorch", 100, [scorch(variant) for variant in range(4)]),
     ]

@@ -1,11 +1,10 @@
-"""A castle labyrinth: flagstones, walls of big blocks, torches, the gate."""
+"""A castle labyrinth: flagstones, walls of big blocks, torches."""
 
 import random
 
 from PIL import Image
 
 from sprites.art.castle import effects
-from sprites.art.castle.exit import arch, exit_clips
 from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     Clip,
@@ -235,11 +234,9 @@ def tile_clips() -> list[Clip]:
         ("shade_n", 100, [contact_shadow()]),
         ("shade_w", 100, [contact_shadow().transpose(Image.Transpose.TRANSPOSE)]),
         ("scorch", 100, [stain(variant) for variant in range(4)]),
-        ("exit", 100, [arch(0)]),
-        ("exit_open", 180, [arch(step) for step in range(4)]),
     ]
 
 
 def sheets() -> dict[str, list[Clip]]:
     """Return the theme's sheets by name."""
-    return {"castle/tiles": tile_clips(), "castle/exit": exit_clips(), **effects.sheets()}
+    return {"castle/tiles": tile_clips(), **effects.sheets()}

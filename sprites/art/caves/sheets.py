@@ -7,11 +7,15 @@ from functools import partial
 from PIL import Image
 
 from sprites.art.baator.props import ember
-from sprites.art.caves import effects, surface, town, walls
+from sprites.art.caves import effects, surface, walls
 from sprites.art.caves import floor as ground
 from sprites.art.palette import Clip
+from sprites.art.seats import LAYERS
+from sprites.art.sheet import read_clips
 from sprites.art.wall_shapes import contact_shadow, corner_trim
 
+# The stairs between floors, and walls of glass, painted once for all stretches.
+PROPS = LAYERS / "caves" / "props.json"
 _STYLES = ("wall", "wall_b", "wall_c")
 
 
@@ -66,23 +70,14 @@ def tile_clips(place: Place) -> list[Clip]:
         ("scorch", 100, [ground.stain(variant) for variant in range(4)]),
         ("puddle", 180, [ground.puddle(step) for step in range(4)]),
         ("magma", 220, [ground.magma(step) for step in range(4)]),
-        *(_single(f"down_{'abcd'[kind]}", town.stairs(kind, down=True)) for kind in range(4)),
-        *(_single(f"up_{'abcd'[kind]}", town.stairs(kind, down=False)) for kind in range(4)),
-        _single("glass", town.glass()),
+        *read_clips(PROPS),
     ]
-
-
-def _single(name: str, picture: Image.Image) -> Clip:
-    return (name, 100, [picture])
 
 
 def town_tile_clips() -> list[Clip]:
     """Return the tiles of the surface."""
-    stairs = [f"down_{'abcd'[kind]}" for kind in range(4)]
-    return [
-        *surface.surface_clips(),
-        *(_single(name, town.stairs(kind, down=True)) for kind, name in enumerate(stairs)),
-    ]
+    down = (clip for clip in read_clips(PROPS) if clip[0].startswith("down_"))
+    return [*surface.surface_clips(), *down]
 
 
 def sheets() -> dict[str, list[Clip]]:
