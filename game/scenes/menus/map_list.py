@@ -22,8 +22,7 @@ from game.storage.level_result import LevelResult
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
-from game.ui.style.text_size import scaled
-from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import RowSize
 from game.ui.widgets.painter import FRAME, panel_style
 from game.ui.widgets.text_box import Line, icon
@@ -32,7 +31,6 @@ MAP_ROW = RowSize(44, lines=2)
 THUMB_SIZE = (60, 38)
 _RANDOM_MAP = "ui/random_map"
 _EDGES, _GAP = (5, 0, 8, 0), 7
-_ICON = 12
 _RELIST_SECONDS = 1.0
 # In the frame in which the list is made.
 _MOST_READ = 2
@@ -226,8 +224,8 @@ class MapList:
         if entry is None and self.context.bank.has(_RANDOM_MAP, "cover"):
             self._draw_random_map(target, box)
         elif picture is None or sign == "warning":
-            at = (box.centerx - scaled(_ICON) // 2, box.centery - scaled(_ICON) // 2)
-            self.context.painter.draw_icon(target, sign, at)
+            middle = Column([SPRING, icon(self.context.painter, sign), SPRING], align=0.5)
+            Layout(middle, box).draw(target)
 
     def _draw_random_map(self, target: pygame.Surface, box: pygame.Rect) -> None:
         glimpse = next((e.thumbnail for e in reversed(self.entries) if e.thumbnail), None)

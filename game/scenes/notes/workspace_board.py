@@ -16,9 +16,12 @@ from game.session.updates import MatchInfo
 from game.ui.input.command import Command, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.stage.stage import Stage
+from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, KEYCAP
 from game.ui.style.style import TEXT as LIGHT
 from game.ui.style.text_size import grown
+from game.ui.widgets.layout import Layout, Padding
+from game.ui.widgets.text_box import Line
 
 _COMPASS = "compass"
 _MARGIN = 8
@@ -90,13 +93,11 @@ class WorkspaceBoard:
         self.view.scroll_to(workspace.cursor)
         self.view.draw(target, workspace, stage.time)
         self.view.parchment.draw_sheet(target, self.compass_area.inflate(8, 8), 3)
-        text_renderer, top = self.context.text, self.compass_area.top - grown(_LABEL)
-        back = pygame.Rect(0, top, text_renderer.width(verb) + 10, grown(_LABEL))
-        back.centerx = self.compass_area.centerx
-        back.right = min(back.right, workspace_size()[0] - 2)
-        target.fill(KEYCAP, back)
-        color = ACCENT if aiming else LIGHT
-        text_renderer.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
+        name = Line(self.context.text, verb, ACCENT if aiming else LIGHT, align=0.5)
+        label = Padding(name, (5, 3, 5, 0), draw=lambda on, area: on.fill(KEYCAP, area))
+        back = pygame.Rect((0, 0), (label.widths()[1], grown(_LABEL)))
+        back = back.move_to(midbottom=self.compass_area.midtop)
+        Layout(label, back.clamp((0, 0, workspace_size()[0] - 2, HEIGHT))).draw(target)
         target.blit(self._compass, self.compass_area)
 
     def render(self, workspace: Workspace) -> pygame.Surface:

@@ -11,6 +11,7 @@ from game.ui.style.style import Color
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import LayoutBox
+from game.ui.widgets.text_box import Text
 
 _BAR_GAP = 3
 _BAR_WIDTH = 3
@@ -90,10 +91,8 @@ class ScrolledText:
         """Draw the rows in view, and the bar right of the area if there are more."""
         self._wrap_some()
         area = self.area
-        for row, (text, color) in enumerate(
-            self.rows[self.first_row : self.first_row + self.visible_rows]
-        ):
-            self._text.draw(target, text, (area.left, area.top + row * line_height()), color)
+        in_view = self.rows[self.first_row : self.first_row + self.visible_rows]
+        Text(self._text, in_view).draw_in(target, area)
         if self.max_first_row:
             bar = pygame.Rect(area.right + _BAR_GAP, area.top, _BAR_WIDTH, area.height)
             ink = self._text.ink
