@@ -187,9 +187,8 @@ def _add_ruleset_option(parser: argparse._ActionsContainer, words: str) -> None:
 
 
 def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
-    stats = commands.add_parser(
-        "stats", help="what the finished matches in the save folder come to"
-    )
+    words = "what the finished matches in the save folder come to"
+    stats = commands.add_parser("stats", help=words)
     stats.add_argument("ruleset", nargs="?", metavar="RULESET", help="default: every game played")
     stats.add_argument("--json", action="store_true", help="print JSON")
     commands.add_parser("self-test", help="check that the game works here")
@@ -204,9 +203,8 @@ def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser
 
 
 def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
-    import_map = commands.add_parser(
-        "import-map", help="convert a classical text map to a Tiled map"
-    )
+    words = "convert a classical text map to a Tiled map"
+    import_map = commands.add_parser("import-map", help=words)
     import_map.add_argument("file", type=Path, metavar="FILE", help="the text map")
     import_map.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.tmx")
     _add_ruleset_option(import_map, "default: the first with such maps")
@@ -222,8 +220,7 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorP
     styles.add_argument("--no-light", action="store_true", help="without light and shadow")
     styles.add_argument("--plain", action="store_true", help="as Tiled draws it")
     styles.add_argument("--ground", action="store_true", help="only the ground")
-    export_map = commands.add_parser(
-        "export-map", help="convert a Tiled map to a classical text map"
-    )
+    words = "convert a Tiled map to a classical text map"
+    export_map = commands.add_parser("export-map", help=words)
     export_map.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
     export_map.add_argument("-o", "--out", type=Path, metavar="OUT", help="default: stdout")

@@ -41,21 +41,12 @@ WAIT_SECONDS = 0.2
 MADE, LOADED = 25, 75
 # What names another package index than the public one: an environment variable, or a file.
 INDEX_SETTINGS = (
-    "PIP_INDEX_URL",
-    "PIP_FIND_LINKS",
-    "PIP_CONFIG_FILE",
-    "PIP_NO_INDEX",
-    "HTTPS_PROXY",
-)
+    "PIP_INDEX_URL", "PIP_FIND_LINKS", "PIP_CONFIG_FILE", "PIP_NO_INDEX", "HTTPS_PROXY",
+)  # fmt: skip
 INDEX_FILES = (
-    "/etc/pip.conf",
-    "/etc/xdg/pip/pip.conf",
-    "~/.config/pip/pip.conf",
-    "~/.pip/pip.conf",
-    "~/Library/Application Support/pip/pip.conf",
-    "~/AppData/Roaming/pip/pip.ini",
-    "~/pip/pip.ini",
-)
+    "/etc/pip.conf", "/etc/xdg/pip/pip.conf", "~/.config/pip/pip.conf", "~/.pip/pip.conf",
+    "~/Library/Application Support/pip/pip.conf", "~/AppData/Roaming/pip/pip.ini", "~/pip/pip.ini",
+)  # fmt: skip
 PACKAGE_INDEX, INDEX_SECONDS = ("pypi.org", 443), 2.5
 # What pip may be told for other projects, and what would put the packages elsewhere.
 FOREIGN_SETTINGS = ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PIP_DRY_RUN")

@@ -252,10 +252,7 @@ class Host:
         return self.levels.make(lobby.ruleset.name, lobby.choice, secrets.randbelow(_MAX_SEED))
 
     def begin_play(self, lobby: Lobby, level: Level) -> MatchBoards:
-        """Return a new match with its journal; raises LevelError or OSError.
-
-        Its dice have a seed of their own: who knows the map's cannot know what they show.
-        """
+        # The dice have a seed of their own: who knows the map's cannot know what they show.
         owner = None if lobby.owner is None else lobby.seat_of(lobby.owner)
         start = JournalStart(
             format=JOURNAL_FORMAT,
