@@ -63,6 +63,8 @@ TOLD = tuple(
     for name in ("railgun", "dooom", "sokoban")
 )
 
+LONGEST = ("tests/cli/test_new_ruleset.py", "tests/golden/")
+
 
 @pytest.fixture(autouse=True, scope="session")
 def _leave_the_disk_alone() -> None:
@@ -168,6 +170,11 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
     finally:
         _pause_coverage()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest: at the end one worker would wait until the other has done them."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 def pytest_collection_finish() -> None:

@@ -5,6 +5,7 @@ import os
 import re
 import ssl
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from importlib import metadata
 from itertools import product
 from typing import Any
@@ -30,6 +31,8 @@ _SYSTEMS = {
     ("darwin", "arm64"): [*mac_platforms((14, 0), "arm64")],
     ("darwin", "x86_64"): [*mac_platforms((14, 0), "x86_64")],
 }
+_FILES = ("requirements.txt", "requirements-dev.txt", "packaging/requirements.txt")
+_HASH = re.compile(r"sha256:(\w+)")
 _PIN = re.compile(r"(?m)^([\w.-]+)(?:\[[\w,]+\])?==\S+(?: ; (.+?))? \\\n((?: .*--hash=.*\n)+)")
 
 
@@ -56,31 +59,30 @@ def test_an_extra_that_a_package_asks_for_is_pinned_with_it() -> None:
     assert set().union(*map(_extras, wanted)) <= set().union(*map(_extras, pins))
 
 
-def _wheels(name: str) -> dict[str, frozenset[Tag]]:
-    """Return the tags of a package's wheels by their hashes, as the package index has them."""
+def _wheels(name: str, pinned: set[str]) -> dict[str, frozenset[Tag]]:
+    """Return the tags of a package's pinned wheels in the package index, by their hashes."""
     kind = "application/vnd.pypi.simple.v1+json"
     request = Request(f"{PyPI.simple_url}/{name}/", headers={"Accept": kind})
     context = ssl.create_default_context(cafile=os.environ.get("PIP_CERT"))
     with urlopen(request, timeout=30, context=context) as answer:
         files: list[dict[str, Any]] = json.load(answer)["files"]
     return {
-        file["hashes"]["sha256"]: parse_wheel_filename(file["filename"])[3]
+        digest: parse_wheel_filename(file["filename"])[3]
         for file in files
-        if file["filename"].endswith(".whl")
+        if (digest := file["hashes"]["sha256"]) in pinned and file["filename"].endswith(".whl")
     }
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "file", ["requirements.txt", "requirements-dev.txt", "packaging/requirements.txt"]
-)
-def test_every_pin_has_a_wheel_everywhere(file: str) -> None:
-    pins = _PIN.findall((ROOT / file).read_text(encoding="utf-8"))
-    assert set(PLAY.distributions.values()) | {*FEATURES} <= {name for name, *_ in pins}
-    names = sorted({name for name, *_ in pins})
+def test_every_pin_has_a_wheel_everywhere() -> None:
+    texts = {file: (ROOT / file).read_text(encoding="utf-8") for file in _FILES}
+    all_pins = [(file, pin) for file, text in texts.items() for pin in _PIN.findall(text)]
+    names = sorted({name for _, (name, *_) in all_pins})
+    hashes = {*_HASH.findall("".join(texts.values()))}
     try:
         with ThreadPoolExecutor(8) as pool:
-            known = dict(zip(names, pool.map(_wheels, names), strict=True))
+            wheels = pool.map(partial(_wheels, pinned=hashes), names)
+            known = dict(zip(names, wheels, strict=True))
     except OSError as error:
         pytest.skip(f"no package index: {error}")
     lacking = []
@@ -90,10 +92,16 @@ def test_every_pin_has_a_wheel_everywhere(file: str) -> None:
         place |= {"platform_python_implementation": "CPython"}
         tags = {*cpython_tags((3, minor), None, platforms)}
         tags |= {*compatible_tags((3, minor), f"cp3{minor}", platforms)}
-        for name, marker, hashes in pins:
-            wheels = (known[name].get(hash_, ()) for hash_ in re.findall(r"sha256:(\w+)", hashes))
+        for file, (name, marker, lines) in all_pins:
+            found = (known[name].get(digest, ()) for digest in _HASH.findall(lines))
             if marker and not Marker(marker).evaluate(place):
                 continue
-            if all(tags.isdisjoint(wheel) for wheel in wheels):
-                lacking.append(f"{name} for 3.{minor} on {system} {machine}")
+            if all(tags.isdisjoint(wheel) for wheel in found):
+                lacking.append(f"{name} of {file} for 3.{minor} on {system} {machine}")
     assert lacking == []
+
+
+def test_all_that_is_played_with_is_pinned() -> None:
+    for file in _FILES:
+        pins = _PIN.findall((ROOT / file).read_text(encoding="utf-8"))
+        assert set(PLAY.distributions.values()) | {*FEATURES} <= {name for name, *_ in pins}

@@ -20,7 +20,8 @@ def brightness(surface: pygame.Surface) -> str:
 
 def is_like(line: str, other: str) -> bool:
     """Return whether two lines say the same; brightness may differ by a step."""
-    if not (line.startswith("| ") and other.startswith("| ") and len(line) == len(other)):
+    bright = line.startswith("| ") and other.startswith("| ") and len(line) == len(other)
+    if line == other or not bright:
         return line == other
     pairs = zip(line[2:], other[2:], strict=True)
     return all(abs(_MARKS.index(mark) - _MARKS.index(wanted)) <= 1 for mark, wanted in pairs)

@@ -69,9 +69,11 @@ def _noted(shape: str) -> Callable[..., Any]:
 
 def _plain(value: Any) -> object:
     """Return a value without the digits that processors compute differently."""
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return tuple(map(_plain, value))
-    return round(value, 1) if isinstance(value, float) else value
+    if isinstance(value, float):
+        return round(value, 1)
+    if isinstance(value, int | str) or not isinstance(value, Iterable):
+        return value
+    return tuple(map(_plain, value))
 
 
 def _shape(picture: pygame.Surface) -> object:
