@@ -2,43 +2,16 @@
 
 import pytest
 
-from game.core.action import Move
-from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.match_setup import MatchSetupScene
-from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.title import TitleScene
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
 from game.ui.input.ruleset_keymap import keymap_of
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.narrow import not_none
 from tests.support.virtual_gamepad import VirtualGamepad
-
-
-def test_by_mouse_alone(player: GameDriver) -> None:
-    assert isinstance(player.scene, TitleScene)
-    player.click(player.scene.menu.rect(0).center)
-    assert isinstance(player.scene, RulesetSelectScene)
-    player.click(player.scene.area(0).center)
-    assert isinstance(player.scene, MatchSetupScene)
-    player.click(player.scene.menu.rect(0).center)
-    player.click(player.scene_as(MatchSetupScene).menu.rect(0).center)
-    scene = player.scene_as(PlayScene)
-    # Until the board is seen, no click is for it.
-    player.run_frames(4)
-    own = not_none(match_of(scene).state.observe(Seat(0)).own_actor())
-    moves = [a for a in scene.match.legal if isinstance(a, Move)]
-    beside = scene.screen.stage.camera.rect_of(own.pos.step(moves[0].direction)).center
-    player.click(beside, button=2)
-    assert match_of(scene).ply == 0
-    player.click(beside)
-    assert match_of(scene).ply == 1
-    player.click((5, 5), button=3)
-    assert not scene.match.chooser.is_default
 
 
 @pytest.mark.slow

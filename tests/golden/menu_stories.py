@@ -114,6 +114,14 @@ class _Beginnings:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
 
+    def edit(self, name: str, old: str, new: str) -> None:
+        """Change a text file, a minute after what was last saved."""
+        path, seconds = Path(name), next(self._seconds)
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        os.utime(path, (seconds, seconds))
+
     def copy_levels(self, name: str) -> None:
         # Of one game alone: another game or map is no news here.
         shutil.copytree(LEVELS_FOLDER / MENU_RULESETS[0], f"{name}/{MENU_RULESETS[0]}")
@@ -127,6 +135,7 @@ class _MenuTeller(Teller):
         beginnings = _Beginnings(player)
         names = (name for name in vars(_Beginnings) if name[0] != "_")
         self._names: dict[str, Any] = {name: getattr(beginnings, name) for name in names}
+        self._names |= {"move": os.replace, "remove": os.remove}
         self._files = self._listed()
         self._known = player.context.settings
 
@@ -145,12 +154,18 @@ class _MenuTeller(Teller):
         yield checksum(drawings)
 
     def _press(self, key: str) -> None:
-        """Press what boards know, drop a file, or go to an entry of a menu and pick it."""
+        """Press what boards know, drop a file, turn the wheel, leave the window, pick an entry."""
         kind, _, rest = key.partition(":")
         if kind == "drop":
             path = ROOT / rest if rest.startswith("levels/") else Path(rest).absolute()
             pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
             self._player.run_frames(8)
+        elif kind == "turn":
+            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=int(rest)))
+            self._player.run_frames()
+        elif kind == "leave":
+            pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+            self._player.run_frames()
         elif kind in ("pick", "to"):
             self._player.select_entry(rest.replace("_", " "))
             super()._press("return" if kind == "pick" else "")

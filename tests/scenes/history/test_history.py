@@ -6,15 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.deeds import deeds_of
 from game.content.assets.strings import get_text
 from game.core.match import Match
-from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.opened_file import open_file
 from game.scenes.spectate.replay import ReplayScene
-from game.storage.history.history_index import HistoryFilter
 from game.storage.match_text_store import PREFORMATTED
 from game.storage.save_store import SaveStore
 from tests.support.game_driver import GameDriver
@@ -65,30 +62,6 @@ def test_a_match_is_shared_as_a_file_that_opens(
     player.app.scenes = [open_file(player.context, file)]
     player.run_frames(5)
     assert player.scene_as(ReplayScene).replay.last_ply == match.ply
-
-
-def test_a_match_that_is_kept_is_not_deleted_and_found_by_its_mark(player: GameDriver) -> None:
-    for _ in range(2):
-        _finished(player.store)
-    scene = _open_history(player)
-    rows = len(scene.menu.items)
-    player.press_key("return")
-    player.choose_entry("Keep")
-    assert "★" in scene.menu.items[scene.menu.index].text
-    player.press_key("delete")
-    assert get_text("shared", "history.is_kept") in _lines(player)
-    assert player.scene_as(Dialog).menu.items[0].text == "No longer keep"
-    player.press_key("escape", "return")
-    assert "Delete" not in [item.text for item in player.scene_as(Dialog).menu.items]
-    player.press_key("escape", "home", "return", *["down"] * 3, "right")
-    assert len(scene.menu.items) == rows - 1
-    player.store.history.close()
-    (player.store.folder / "history.sqlite").unlink()
-    index = SaveStore(player.store.folder).history
-    assert [*index.update(RULESETS, deeds_of)] == [0.5, 1.0]
-    (name,) = index.names(HistoryFilter(kept="kept"))
-    assert index.kept_mark(name).exists(), "the mark needs no index"
-    index.close()
 
 
 def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:

@@ -10,7 +10,6 @@ from game.rulesets import RULESETS
 from game.scenes.inspect.inspect_text import slot_verdicts
 from game.scenes.inspect.tooltip import DELAY_SECONDS
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.board_screen import stage_size
 from tests.rulesets.psttrl.boards import board, monsters
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import random_level
@@ -55,24 +54,6 @@ def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
     assert tooltips[0][0] == "From player 1's home"
     assert any(words.startswith("Fragment 1 - ") for words in player.drawn_texts())
     assert len(tooltips) == len(scene.screen.view.boards)  # type: ignore[union-attr]
-
-
-@pytest.mark.slow
-def test_slots_and_numbers_of_a_kit_explain_themselves(player: GameDriver) -> None:
-    scene = _begun(player, "psttrl")
-    player.press_key("k", "g", "left")
-    left = stage_size()[0]
-    tooltips = {}
-    for y in range(40, 170, 4):
-        for x in range(20, 160, 20):
-            _hover(player, (left + x, y), 1)
-            scene.tooltip.idle_time = DELAY_SECONDS
-            name, meaning = scene.tooltip.text(scene.screen, board=False) or ("", "-")
-            assert meaning
-            tooltips[name] = (x, y)
-    wanted = {get_text("psttrl", f"gauge.{n}") for n in ("health", "strength", "defence", "attack")}
-    assert wanted < set(tooltips)
-    assert "iron sword" in tooltips
 
 
 @pytest.mark.parametrize(

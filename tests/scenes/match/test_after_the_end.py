@@ -7,7 +7,6 @@ import pytest
 from game.core.match import Match
 from game.core.view import Mark, Preview
 from game.rulesets import RULESETS
-from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.history.text_export import write_text_export
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
@@ -15,9 +14,7 @@ from game.scenes.spectate.replay import ReplayScene
 from game.scenes.texts.summary_texts import forecast_line
 from game.scenes.title import TitleScene
 from game.ui.input.command import Command
-from game.ui.style.style import TILE
-from tests.rulesets.psttrl.boards import board, level
-from tests.scenes.match.test_combat_feedback import panel_texts
+from tests.rulesets.psttrl.boards import level
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none
 from tests.support.playouts import random_level
@@ -131,32 +128,6 @@ def test_a_death_is_said_once(player: GameDriver) -> None:
     _killed(player).save_work()
     lines = player.store.match_texts.list()[0].read_text(encoding="utf-8").splitlines()
     assert [line for line in lines if "You die" in line] == ["1: You die."]
-
-
-@pytest.mark.slow
-def test_a_new_floor_is_seen_as_what_it_is_while_others_act_on_it(player: GameDriver) -> None:
-    floors = (("####", "#@1#", "####"), ("####", "#xA#", "####"))
-    scene = _begun(player, board(*floors, awake=True, x="goblin/dagger"))
-    player.press_key("l")
-    player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
-    player.run_frames(4)
-    player.press_key("return")
-    stage, floors_seen = scene.screen.stage, set()
-    while scene.screen.event_player.is_busy:
-        player.run_frames(1)
-        assert not any("Shown" in words for words in panel_texts(player, scene))
-        floors_seen.add(floor := not_none(stage.view).focused_board)
-        assert stage.ground.atmosphere is stage.looks.atmospheres[floor]
-        if floor:
-            [hero] = (s for s in stage.actor_sprites.values() if s.actor.seat is not None)
-            assert (hero.x, hero.y) == (2 * TILE, TILE)
-    assert 1 in floors_seen
-
-
-def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
-    ruleset = RULESETS["psttrl"]
-    match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
-    return player.show(player.play(match), 4)
 
 
 def test_a_goal_that_was_not_begun_is_named_at_the_end(player: GameDriver) -> None:

@@ -15,20 +15,12 @@ from game.core.actor import Seat
 from game.core.level import LevelError
 from game.core.match import Match
 from game.rulesets import RULESETS
-from game.scenes.dialogs import Dialog
 from game.scenes.match.game_over import GameOverScene
-from game.scenes.match.hot_seat import HandOverScene
-from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.tools import TEXT, TOOLS
 from game.scenes.scene import Scene
-from game.scenes.settings.settings import SettingsScene
-from game.ui.input.command import Command
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import of_kind
 from tests.support.paths import copy_tilesets
-from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = list(RULESETS)
 STEP = 0.05
@@ -62,172 +54,13 @@ def run_half_a_second(player: GameDriver) -> None:
         player.app.frame(STEP)
 
 
-def _play(player: GameDriver, drawn: EditedMap, seed: int = 7) -> PlayScene:
-    level = player.context.maps.load(drawn.path)
-    player.show(player.context.scenes.new_match(RULESETS[level.ruleset], level, seed))
-    while isinstance(player.scene, HandOverScene):
-        player.app.apply_transition(player.scene.update(0.0))
-    return player.scene_as(PlayScene)
-
-
-def _act(player: GameDriver, scene: PlayScene) -> None:
-    scene.play_action(scene.match.legal[0])
-    if not match_of(scene).ply:
-        # A step into a wall is asked about.
-        player.press_deadly()
-    assert match_of(scene).ply == 1
-
-
 def _top(player: GameDriver) -> Scene:
     return player.app.scenes[-1]
-
-
-@pytest.fixture(params=NAMES)
-def drawn(request: pytest.FixtureRequest, tmp_path: Path) -> EditedMap:
-    return EditedMap(tmp_path / "project", request.param)
 
 
 @pytest.fixture
 def mine(tmp_path: Path) -> EditedMap:
     return EditedMap(tmp_path / "project", NAMES[0])
-
-
-@pytest.mark.slow
-def test_before_the_first_action_the_new_map_loads_at_once(
-    player: GameDriver, drawn: EditedMap
-) -> None:
-    before = match_of(_play(player, drawn))
-    drawn.save()
-    run_half_a_second(player)
-    scene = player.scene_as(PlayScene)
-    assert match_of(scene) is not before
-    assert match_of(scene).level.title.startswith("New ")
-    assert (match_of(scene).seed, match_of(scene).players) == (before.seed, before.players)
-    # Neither match has a file before its first action.
-    assert not player.store.unfinished_files()
-
-
-@pytest.mark.slow
-def test_a_match_under_way_is_not_thrown_away_unasked(player: GameDriver, drawn: EditedMap) -> None:
-    scene = _play(player, drawn)
-    _act(player, scene)
-    drawn.save()
-    run_half_a_second(player)
-    assert isinstance(player.scene, Dialog)
-    player.press_key("escape")
-    run_half_a_second(player)
-    assert _top(player) is scene
-    drawn.save()
-    run_half_a_second(player)
-    player.press_key("return")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).level.title.startswith("New New ")
-    assert match_of(player.scene).ply == 0
-    assert len(player.store.unfinished_files()) == 1
-
-
-def test_the_editor_has_the_focus_and_the_game_is_paused(
-    player: GameDriver, mine: EditedMap
-) -> None:
-    before = _play(player, mine)
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
-    player.run_frames()
-    assert isinstance(player.scene, PauseScene)
-    mine.save()
-    run_half_a_second(player)
-    assert isinstance(player.scene, PlayScene)
-    assert player.scene is not before
-    _act(player, player.scene)
-    player.press_key("p")
-    mine.save()
-    run_half_a_second(player)
-    player.scene_as(Dialog)
-    player.press_key("return")
-    player.scene_as(PlayScene)
-    assert len(player.app.scenes) == 2
-
-
-@pytest.mark.slow
-def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedMap) -> None:
-    before = _play(player, mine)
-    settings = of_kind(SettingsScene, SettingsScene(player.context))
-    player.app.scenes.append(settings)
-    settings.controls.binding, player.context.reader.is_capturing = Command.UNDO, True
-    mine.save()
-    run_half_a_second(player)
-    assert _top(player) is settings
-    player.press_key("f7")
-    assert settings.controls.binding is None
-    run_half_a_second(player)
-    assert player.scene_as(PlayScene) is not before
-    player.press_key("p")
-    assert isinstance(player.scene, PauseScene)
-
-
-@pytest.mark.slow
-def test_words_begun_on_notes_of_a_map_that_was_saved(player: GameDriver, tmp_path: Path) -> None:
-    drawn = EditedMap(tmp_path / "project", "river")
-    before = _play(player, drawn)
-    player.press_key("m")
-    notes = player.scene_as(NotesScene)
-    notes.tool.index = TOOLS.index(TEXT)
-    player.press_key("space", "space", "x")
-    assert notes.tool.text_entry is not None
-    drawn.save("</map>", "")
-    run_half_a_second(player)
-    assert isinstance(player.scene, Dialog)
-    player.press_key("return", "y")
-    assert notes.tool.text_entry.field.text == "xy"
-    drawn.write(drawn.path.read_text(encoding="utf-8") + "</map>")
-    drawn.save()
-    run_half_a_second(player)
-    scene = player.scene
-    while isinstance(scene, HandOverScene):
-        player.app.apply_transition(scene.update(0.0))
-        scene = player.scene
-    assert isinstance(scene, PlayScene)
-    assert scene is not before
-    player.press_key("p")
-    assert isinstance(player.scene, PauseScene)
-
-
-@pytest.mark.slow
-def test_errors_are_shown_with_their_places_until_they_are_fixed(
-    player: GameDriver, drawn: EditedMap
-) -> None:
-    scene = _play(player, drawn)
-    good = drawn.path.read_text(encoding="utf-8")
-    drawn.save('name="actors"', 'name="actor"')
-    run_half_a_second(player)
-    notice = player.scene_as(Dialog)
-    assert "mine.tmx  layer actor" in notice.scroll.rows[0][0]
-    drawn.save('name="terrain"', 'name="ground"')
-    run_half_a_second(player)
-    assert _top(player) is notice
-    assert any("layer ground" in words for words, _ in notice.scroll.rows)
-    drawn.write(good)
-    run_half_a_second(player)
-    assert _top(player) is scene
-
-
-def test_many_mistakes_can_be_scrolled(
-    player: GameDriver, pad: VirtualGamepad, mine: EditedMap
-) -> None:
-    _play(player, mine)
-    mine.save(' type="devil"', ' type="imp" rotation="3"')
-    text = mine.path.read_text()
-    thing = next(line for line in text.splitlines() if 'type="imp"' in line)
-    mine.write(text.replace(thing, "\n".join([thing] * 20)))
-    run_half_a_second(player)
-    notice = player.scene_as(Dialog)
-    assert notice.scroll.max_first_row > 10
-    player.press_key("down")
-    assert notice.scroll.first_row == 1
-    player.press_button(pad, "dpright")
-    assert notice.scroll.first_row == 11
-    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, y=1, x=0))
-    player.run_frames()
-    assert notice.scroll.first_row == 8
 
 
 def test_options_and_the_match_at_its_end(player: GameDriver, mine: EditedMap) -> None:
@@ -276,13 +109,6 @@ def test_a_copy_of_the_map_elsewhere_is_another_map(player: GameDriver, tmp_path
     run_half_a_second(player)
     assert player.scene is not before
     assert match_of(player.scene_as(PlayScene)).level.title.startswith("New ")
-
-
-def test_a_map_for_other_rules(player: GameDriver, mine: EditedMap) -> None:
-    _play(player, mine)
-    mine.write(list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
-    run_half_a_second(player)
-    assert match_of(of_kind(PlayScene, player.app.scenes[1])).ruleset.name == NAMES[1]
 
 
 @pytest.mark.slow

@@ -6,34 +6,19 @@ import pygame
 import pytest
 
 from game.core.rng import Rng
-from game.core.ruleset import RandomPlayer
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from game.ui.audio.audio_player import AudioPlayer
-from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.widgets.prompt_rows import PromptRoom
-from tests.rulesets.codekeeper.boards import level as maze
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
-from tests.support.virtual_gamepad import VirtualGamepad
 
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
     return player.show(player.new_match(ruleset, random_level(ruleset.name, 6), 6), 4)
-
-
-def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepad) -> None:
-    player.show(player.new_match(RULESETS["codekeeper"], maze("H1...", ".....", "....E"), 6), 4)
-    player.press_button(pad, "leftstick")
-    assert player.context.reader.device is Device.XBOX
-    assert {"pad_dpad", "xbox_x", "xbox_y"} <= set(player.drawn_prompts())
-    player.click((2, 2), button=2)
-    assert {"mouse_left", "mouse_right"} <= set(player.drawn_prompts())
-    player.press_key("v")
-    assert {"arrow_keys", "key_space"} <= set(player.drawn_prompts())
 
 
 def test_a_row_of_prompts_without_room_keeps_help(player: GameDriver) -> None:
@@ -87,13 +72,3 @@ def test_an_undone_action_leaves_the_log_and_a_redone_one_stands_once(player: Ga
     assert len(effects.particles) == 0
     player.press_key("y", mod=pygame.KMOD_CTRL)
     assert list(log.lines) == after
-
-
-@pytest.mark.slow
-def test_what_was_learned_is_not_undone_and_that_is_said(player: GameDriver) -> None:
-    scene, rng = _begun(player, "railgun"), Rng(3)
-    while match_of(scene).undo_refusal() != "told":
-        rng, _ = rng.below(2)
-        scene.play_action(RandomPlayer().choose(scene.match.view, scene.match.legal, rng))
-    player.press_key("backspace")
-    assert scene.screen.toast.text == "No undo: you have learned something new."

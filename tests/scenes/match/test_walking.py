@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game.agents.auto_travel import AutoTravel
@@ -37,6 +38,15 @@ def test_a_walk_stops_for_an_item_that_comes_into_view() -> None:
     after = replace(before, items=(*before.items, Item(ItemId(99), "mace", Pos(5, 1))))
     assert stop_reason(before, after, travel) == "new_item"
     assert stop_reason(after, after, travel) == ""
+
+
+@pytest.mark.parametrize("letters", [False, True])
+def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) -> None:
+    player.context.change_settings(replace(player.context.settings, ascii_tiles=letters))
+    drawn = floors(("#####", "#@..#", "###.#", "#x..#", "#####"), x="rat", first=1)
+    place = _begun(player, "psttrl", drawn).screen.stage.camera.rect_of(Pos(1, 3))
+    player.run_frames(60)
+    assert max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB")) > 200
 
 
 @pytest.mark.slow

@@ -14,16 +14,13 @@ from game.core.replay import replay
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
 from game.rulesets import RULESETS
-from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
-from tests.support.narrow import not_none
 from tests.support.playouts import random_level
-from tests.support.virtual_gamepad import VirtualGamepad
 from tools.demo_matches import play_demo_match
 
 READ = [ruleset for ruleset in RULESETS.values() if ruleset.features.codex]
@@ -94,21 +91,6 @@ def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won
     deeds = store.codex.progress(SWORDS.name).counts
     did = summarize_match(won, Seat(0))
     assert deeds == {name: 2 * count for name, count in (did.kills + did.attacks).items()}
-
-
-@pytest.mark.slow
-def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad) -> None:
-    _play(player, Match(SWORDS, random_level(SWORDS.name, 1), 1, 1))
-    player.press_button(pad, "start", "dpdown", "dpdown", "a")
-    scene = player.scene_as(CodexScene)
-    player.press_button(pad, "dpdown", "dpright")
-    assert scene.cells[scene.index].row == 1
-    player.press_button(pad, "rightshoulder")
-    assert scene.cells[scene.index].section == "weapon"
-    player.click(not_none(scene.layout.area_of(5)).center)
-    assert scene.index == 5
-    player.click((0, 0), button=3)
-    assert isinstance(player.scene, PauseScene)
 
 
 @pytest.mark.slow

@@ -20,7 +20,6 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.match.play import PlayScene
 from game.scenes.menus import map_preview
 from game.scenes.menus.map_list import preview_view, thumbnails_of
 from game.scenes.menus.map_preview import MapPicture
@@ -29,12 +28,10 @@ from game.scenes.scene import Scene
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.thumbnails import CELLS_PER_FRAME
 from game.ui.widgets.layout import Layout
-from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
-from tests.support.game_driver import GameDriver, match_of
-from tests.support.narrow import not_none, of_kind
+from tests.scenes.match.test_hot_reload import run_half_a_second
+from tests.support.game_driver import GameDriver
 from tests.support.paths import copy_tilesets
 from tests.support.playouts import level_names, load_test_level, random_level
-from tests.support.virtual_gamepad import VirtualGamepad
 
 pytestmark = pytest.mark.slow
 
@@ -73,11 +70,6 @@ def _add_user_map(player: GameDriver, name: str, stem: str) -> Path:
     path = project / name / f"{stem}.tmx"
     shutil.copy(list_levels(name)[0], path)
     return path
-
-
-def _focus(player: GameDriver, scene: MatchSetupScene, path: Path) -> None:
-    scene.menu.index = [entry.location.path for entry in scene.map_list.entries].index(path) + 1
-    player.run_frames(12)
 
 
 def _dialog_text(dialog: Scene) -> str:
@@ -140,70 +132,10 @@ def test_a_frame_paints_a_few_cells_only(
     assert [entry.thumbnail for entry in again.map_list.entries[:5]] == before
 
 
-def test_own_maps_come_and_go_while_the_list_is_open(player: GameDriver) -> None:
-    scene = _setup(player)
-    count = len(scene.menu.items)
-    player.press_key("down", "down")
-    focus = not_none(scene.selected_entry)
-    path = _add_user_map(player, FIRST, "mine")
-    _a_while(player)
-    assert len(scene.menu.items) == count + 1
-    assert scene.map_list.entries[-1].origin_label == "Yours"
-    assert scene.selected_entry is focus
-    path.unlink()
-    _a_while(player)
-    assert len(scene.menu.items) == count
-
-
 def save_as(path: Path, text: str) -> None:
     before = path.stat().st_mtime_ns
     path.write_text(text, encoding="utf-8")
     os.utime(path, ns=(before + 1_000_000, before + 1_000_000))
-
-
-def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver) -> None:
-    path = _add_user_map(player, "psttrl", "mine")
-    scene = _setup(player, "psttrl")
-    _focus(player, scene, path)
-    scene.choose(replace(scene.choices, options={"threat_colors": True}))
-    save_as(path, "<map")
-    run_half_a_second(player)
-    player.press_key("return", "return")
-    run_half_a_second(player)
-    assert dict(match_of(of_kind(PlayScene, _top(player))).level.params)["threat_colors"] is True
-
-
-def test_a_map_changes_its_ruleset_while_its_details_are_open(player: GameDriver) -> None:
-    path = _add_user_map(player, FIRST, "mine")
-    _focus(player, _setup(player), path)
-    player.press_key("p")
-    dialog = _top(player)
-    save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
-    run_half_a_second(player)
-    player.press_key("return")
-    assert _top(player) is dialog
-
-
-def test_digits_are_typed_again_after_a_file_drop(player: GameDriver) -> None:
-    scene = _setup(player)
-    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(player.store.folder)))
-    player.run_frames()
-    assert isinstance(_top(player), Dialog)
-    player.press_key("escape")
-    assert _top(player) is scene
-    player.press_key("7")
-    assert scene.choices.seed == 7
-
-
-def test_a_map_for_other_rules_says_so(player: GameDriver) -> None:
-    path = _add_user_map(player, FIRST, "mine")
-    scene = _setup(player)
-    _focus(player, scene, path)
-    save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
-    run_half_a_second(player)
-    entry = not_none(scene.selected_entry)
-    if entry.location.path == path:
-        assert "another game" in entry.problems[0].text
 
 
 @pytest.mark.parametrize("name", [NAMES[1], NAMES[-1]])
@@ -232,36 +164,6 @@ def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str)
     level = load_level(player.store.folder / "levels" / name / "alone.tmx", RULESETS)
     assert replace(level, name="") == replace(load_level(first, RULESETS), name="")
     assert scene.map_list.entries[-1].title == level.title
-
-
-def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(
-    player: GameDriver, pad: VirtualGamepad
-) -> None:
-    scene = _setup(player)
-    player.press_button(pad, "dpdown", "start")
-    assert str(_shipped(FIRST)[0]) in _dialog_text(of_kind(Dialog, _top(player))).replace(" ", "")
-    player.press_button(pad, "a")
-    assert isinstance(_top(player), PlayScene)
-    scene = _setup(player)
-    player.click(scene.menu.rect(2).center, button=3)
-    assert scene.menu.index == 2
-    assert isinstance(_top(player), Dialog)
-
-
-def test_a_folder_is_shown_and_forgotten(player: GameDriver, tmp_path: Path) -> None:
-    drawn = EditedMap(tmp_path / "project", FIRST)
-    scene = _setup(player)
-    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(tmp_path / "project")))
-    player.run_frames()
-    player.press_key("return")
-    _a_while(player)
-    assert scene.map_list.entries[-1].location.path == drawn.path
-    assert scene.map_list.entries[-1].origin_label == "project"
-    _focus(player, scene, drawn.path)
-    player.press_key("p", "down", "down", "return")
-    _a_while(player)
-    assert scene.map_list.entries[-1].location.path != drawn.path
-    assert player.store.load_settings()[0].map_folders == ()
 
 
 def test_results_go_by_what_is_on_a_map(player: GameDriver) -> None:

@@ -54,21 +54,6 @@ def _steps(state: State, *more: Mark) -> list[tuple[int, int]]:
     return [(cell.x - way[0].x, cell.y - way[0].y) for cell in way[1:]]
 
 
-def test_the_way_goes_around_those_who_can_strike_or_flees_from_them() -> None:
-    state = labyrinth("0.G", "...")
-    struck = Mark("threat", (actor_of(state, 0).pos.step(Direction.E),))
-    assert _steps(state, struck) == [(0, 1), (1, 1), (2, 1), (2, 0)]
-    # With 3 AP the rival strikes up to a cell beyond.
-    assert _steps(labyrinth("...0G1", gear=STRONG))[-1] == (-2, 0)
-    # Others stand in the ways of whoever flees.
-    gear = {0: ("sword",), **STRONG, 3: ("armour",)}
-    assert (-1, -1) not in _steps(labyrinth("..E.#..#.", ".2..3#..#", "..01G#...", gear=gear))
-    # No step is left over, and the line to the rival is left.
-    assert _steps(labyrinth("#.#######", "...0.1...", "#.#######", gear=STRONG))[-1] == (-2, -1)
-    assert _steps(labyrinth("......G01#", gear={1: ("sword",)}))[-1] == (-1, 0)
-    assert _steps(labyrinth("...0.1", gear={0: ("sword",)}))[-1] == (2, 0)
-
-
 def test_a_way_is_dotted_until_it_leaves_the_picture(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

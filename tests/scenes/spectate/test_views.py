@@ -8,16 +8,11 @@ from game.core.match import Match
 from game.net.client.remote_session import SeenReplay
 from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
-from game.scenes.match.play import PlayScene
-from game.scenes.panel.board_screen import stage_size
 from game.scenes.scene import Pop
 from game.scenes.spectate.replay import ReplayScene
 from game.scenes.spectate.spectate_scene import SpectateScene
-from game.session.local_session import LocalSession
 from game.session.updates import match_info, state_update
-from game.ui.style.style import NEWS_PANEL
 from tests.support.game_driver import GameDriver
-from tests.support.playouts import match_from, played_levels, playout_of
 from tests.support.saves import NAME, finished_match
 from tools.gallery.example_bot_match import play_example_bots
 
@@ -59,25 +54,6 @@ def test_watched_bots_are_shown_with_what_they_do_not_see(player: GameDriver) ->
         live.stop()
 
 
-def test_a_replay_goes_where_its_bar_is_clicked_and_on_from_there(player: GameDriver) -> None:
-    match = finished_match(NAME)
-    player.app.scenes = [scene := player.replay(match)]
-    player.run_frames()
-    for y in range(300, 320, 4):
-        player.click((stage_size()[0] // 2, y))
-    assert abs(scene.replay.ply - match.ply // 2) <= 1
-    ply = scene.replay.ply
-    player.press_key("tab")
-    player.run_frames(4)
-    tried, toast = (played := player.scene_as(PlayScene)).session, played.screen.toast
-    assert (toast.text[:6], toast.style) == ("Trying", NEWS_PANEL)
-    assert isinstance(tried, LocalSession)
-    assert tried.match.state == match.state_at(ply)
-    tried.submit(tried.match.state.legal_actions(tried.seat)[0])
-    assert not player.store.unfinished_files(), "what might have been is never kept"
-    assert not player.store.has_history
-
-
 @pytest.mark.slow
 def test_a_jump_in_a_replay_has_the_log_tell_what_came_before(player: GameDriver) -> None:
     match = finished_match(NAME)
@@ -89,16 +65,6 @@ def test_a_jump_in_a_replay_has_the_log_tell_what_came_before(player: GameDriver
     assert (scene.screen.log.newest, "Play" in player.drawn_texts()) == ((), True)
     player.press_key("end")
     assert scene.screen.log.newest == told[-len(scene.screen.log.newest) :] != ()
-
-
-def test_keys_lead_from_mark_to_mark(player: GameDriver) -> None:
-    match = match_from(playout_of("railgun", played_levels("railgun")[0], "demo"))
-    player.app.scenes = [scene := player.replay(match)]
-    (first, second), places = [*scene.replay.moments][:2], list[int]()
-    for key in ("page down", "page down", "page up"):
-        player.press_key(key)
-        places.append(scene.replay.ply)
-    assert places == [first, second, first]
 
 
 @pytest.mark.slow
