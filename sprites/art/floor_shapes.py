@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from PIL import Image
 
-from sprites.art.palette import Point, fill_row, image_from_rows, new_image, paste, set_pixel
+from sprites.art.palette import Point, fill_row, new_image, set_pixel
 from sprites.art.shapes import draw_line
 
 SIZE = 16
@@ -101,12 +101,4 @@ def trodden_earth(seed: int, tones: str, hollows: int) -> Image.Image:
                     set_pixel(picture, (x, y), crumb if top and chance.random() < 0.3 else low)
                     if y > mid_y + high * 0.6 and chance.random() < 0.35:
                         set_pixel(picture, (x, y + 1), lit)
-    return picture
-
-
-def lying(rows: Sequence[str], seed: int, left: range, top: range) -> Image.Image:
-    """Return a tile with a small picture somewhere within ranges of columns and rows."""
-    picture, chance = new_image(SIZE, SIZE), random.Random(seed)
-    x = chance.randrange(left.start, left.stop - len(rows[0]))
-    paste(picture, image_from_rows(rows), (x, chance.randrange(top.start, top.stop - len(rows))))
     return picture

@@ -28,6 +28,8 @@ _OVER_BODY = {
 _EMBLEMS = tuple(seat.emblem for seat in SEATS)
 _STAIRS = tuple(f"{way}_{kind}" for way in ("down", "up") for kind in "abcd")
 _BY_TAG = {
+    "caves/glowcaps": ("ember",),
+    "caves/hall": ("ember", "decal"),
     "caves/props": (*_STAIRS, "glass"),
     "castle/marks3": _EMBLEMS,
     "castle/marks8": _EMBLEMS,

@@ -129,7 +129,13 @@ def test_a_layer_that_does_not_fit_its_figure_is_told_and_nothing_is_made(
 ) -> None:
     shutil.copytree(LAYERS, tmp_path, dirs_exist_ok=True)
     assert list(layer_problems(tmp_path)) == []
-    spoilt = {"caves/props": 8, "castle/marks3": 0, "castle/end_emblem": 3, "meadow/seat_arms": 2}
+    spoilt = {
+        "caves/hall": 1,
+        "caves/props": 8,
+        "castle/marks3": 0,
+        "castle/end_emblem": 3,
+        "meadow/seat_arms": 2,
+    }
     for name, tag in spoilt.items():
         path = tmp_path / f"{name}.json"
         text = path.read_text(encoding="utf-8")
@@ -138,6 +144,7 @@ def test_a_layer_that_does_not_fit_its_figure_is_told_and_nothing_is_made(
     told = "\n".join(layer_problems(tmp_path))
     assert "marks3.json: it has no tag 'cross', which sprites are made of" in told
     assert "props.json: it has no tag 'glass'" in told
+    assert "hall.json: it has no tag 'decal'" in told
     assert "tag 3 is 'new' with 4 frames of 32x48, but 'end_idle_n' with 4 frames" in told
     path.unlink()
     assert "seat_arms.json: it is missing" in "".join(layer_problems(tmp_path))
@@ -149,7 +156,9 @@ def test_a_layer_that_does_not_fit_its_figure_is_told_and_nothing_is_made(
 def test_what_stands_on_the_ground_is_painted() -> None:
     exits = {"castle/exit": "opening", "castle/tiles.exit": "exit_open"}
     town = {"caves/tiles_town.walls": "wall_c", "caves/tiles_town.flowers": "ember"}
-    for name, tag in (exits | town | {"baator/tiles.props": "pillar_found"}).items():
+    others = {"baator/tiles.props": "pillar_found", "meadow/paper.pin": "wax"}
+    others |= {f"{place}/tiles.decals": "decal" for place in ("baator", "castle", "circuit")}
+    for name, tag in (exits | town | others).items():
         path = SPRITES_DIR / f"{name}.json"
         meta = json.loads(path.read_text(encoding="utf-8"))["meta"]
         assert "app" not in meta, name

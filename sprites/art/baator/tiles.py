@@ -4,7 +4,7 @@ import random
 
 from PIL import Image
 
-from sprites.art.baator.props import contact_shadow, decal, ember, scorch
+from sprites.art.baator.props import contact_shadow, ember, scorch
 from sprites.art.floor_shapes import JOINTS, inner_pixels, joint_pixels, paving
 from sprites.art.palette import Clip, fill_row, image_from_rows, new_image, paste, set_pixel
 from sprites.art.wall_shapes import (
@@ -122,7 +122,6 @@ def tile_clips() -> list[Clip]:
             for style, name in enumerate(("wall", "wall_b", "wall_c"))
         ),
         ("corner", 100, [corner_trim(index, "lS") for index in range(4)]),
-        ("decal", 100, [quiet(decal(index)) for index in range(10)]),
         ("ember", 150, [ember(step) for step in range(4)]),
         ("shade_n", 100, [contact_shadow(north=True)]),
         ("shade_w", 100, [contact_shadow(north=False)]),

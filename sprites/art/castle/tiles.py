@@ -5,7 +5,6 @@ import random
 from PIL import Image
 
 from sprites.art.castle import effects
-from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     Clip,
     fill_column,
@@ -183,24 +182,6 @@ def corner(index: int) -> Image.Image:
     return picture
 
 
-# --- decals
-
-_DECALS: tuple[tuple[str, ...], ...] = (
-    ("..A..t..", ".tAAt...", "AAABAAt.", ".tAAAAAt", "..tAtA..", "....t.t."),
-    ("t.A.....", "AAt.....", "ABAt....", "tAAA.tA.", ".tAtAAAt"),
-    ("2..........", "J2.........", ".J2J.......", "...22.JJ2..", "....J22.J2.", "......J..J2"),
-    (".......2..", "......2J..", "..2..2J...", "...22J....", "....2.....", "....J2...."),
-    ("...4.......", "4...3..43..", ".43..43....", "..343..34..", ".3..433....", "3..4...3..4"),
-    ("3.....43..", ".43..3....", "..334..33.", ".4..334...", "4....3...."),
-    (".887....", "8008....", "8788.87.", ".77.87.8", "...87.7."),
-)
-
-
-def decal(index: int) -> Image.Image:
-    """Return moss, cracks, straw or bones."""
-    return lying(_DECALS[index % len(_DECALS)], index * 3 + 8, range(1, 15), range(4, 15))
-
-
 def contact_shadow() -> Image.Image:
     """Return the contact shadow under a wall to the north; turned, that of one to the west."""
     picture = new_image(16, 16)
@@ -230,7 +211,6 @@ def tile_clips() -> list[Clip]:
         ("wall_b_glow", 420, [banner_hem(step) for step in range(2)]),
         ("wall_c_glow", 110, [flame(step) for step in range(4)]),
         ("corner", 100, [corner(index) for index in range(4)]),
-        ("decal", 100, [quiet(decal(index)) for index in range(10)]),
         ("shade_n", 100, [contact_shadow()]),
         ("shade_w", 100, [contact_shadow().transpose(Image.Transpose.TRANSPOSE)]),
         ("scorch", 100, [stain(variant) for variant in range(4)]),

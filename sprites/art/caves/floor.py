@@ -1,4 +1,4 @@
-"""Caves under a town: earth with roots, wet rock, the slabs of halls, basalt, decals."""
+"""Caves under a town: earth with roots, wet rock, the slabs of halls, basalt, water, magma."""
 
 import random
 
@@ -14,10 +14,8 @@ from sprites.art.palette import (
     letter_at,
     new_image,
     paste,
-    recolored,
     set_pixel,
 )
-from sprites.art.wall_shapes import quiet
 
 # What is laid is as dull as the earth, so that none is mistaken for an item.
 _ROOT = ("5.........", ".55...5...", "..55.5....", "...555....", ".....55...", "......55..")
@@ -105,96 +103,6 @@ def basalt(variant: int) -> Image.Image:
     return picture
 
 
-# --- on the floor
-
-# What lies on earth keeps its shape and little of its contrast: nothing of it is an item.
-_DULL = str.maketrans("34kZe9*2o167tuv", "5455544555555pp")
-_EARTH_DECALS: tuple[tuple[str, ...], ...] = (
-    ("...43...", ".4.4432.", "4433.221", "3221.11.", ".11....."),
-    ("..k.......", ".kk..k....", "okk2.k2...", ".ok.ok....", "..2..2...."),
-    (".o....o.", "..o.oo1.", "...o1...", ".oo1....", "o1......"),
-    ("..t.u....", ".uut.u.t.", "tuvuuut..", ".utvut.u.", "..t.u.t.."),
-    (".77..", "70702", ".772.", ".22.."),
-    ("6.6.6..", "26262..", ".66662.", "2.2.2.."),
-    ("......1..", ".1...1...", "..1.11...", "...11....", "..1..1...", ".1....1.."),
-    ("..4....", ".43.4..", ".3..32.", "4......"),
-    ("..6...7...6", "6..6.7.6.6.", ".7.6767.7..", "..76.66....", ".6.7..7.6..", "6....6...7."),
-    ("..v.", ".vuv", ".tu.", "..u.", ".t.."),
-    ("...44..4....", "44.4..44.4..", "..4.4.....4.", "....44..4..."),
-    ("..Z..", ".ZeZ.", "Zeeae", ".9*3.", ".943.", "..3.."),
-)
-EARTH_DECALS = tuple(tuple(row.translate(_DULL) for row in rows) for rows in _EARTH_DECALS)
-WET_DECALS: tuple[tuple[str, ...], ...] = (
-    ("..IIII....", ".IJJJJII..", "IJKJJJJKI.", ".IJJKKJJI.", "..IIIIII.."),
-    ("..t.u....", ".uut.u.t.", "tuvuuut..", ".utvut.u.", "..t.u.t.."),
-    (".v..u.", "vuv.uv", "utuuu.", ".tut.t"),
-    (".H....", "HMK.H.", "MLKHMK", ".KI.KI"),
-    ("..77....", ".7662.7.", "76622766", ".222.222"),
-    ("....v...", ".v.vuv..", "vuvtu.v.", ".tuvuvu.", "..ttut.."),
-    ("8.....8.", ".88.88..", "8.8888.8", ".88.88..", "8.....8."),
-    (".IIII..", "IJKJJI.", "IJJJKJI", ".IIIII."),
-    ("......y..", ".y...y...", "..y.yy...", "...yy....", "..y..y..."),
-    ("R..", "PR.", "9P.", ".9.", ".8."),
-    ("A.B..A", ".B.A..", "A..B.A"),
-    (".77..", "70702", ".772.", ".22.."),
-)
-_HALL_DECALS: tuple[tuple[str, ...], ...] = (
-    ("...n.....", ".n.mn..n.", "..nm..nm.", "n.l..n.l.", "....n...."),
-    (".....*n....", "..n.nnmn.n.", ".nmnnmnmnm.", "nm*nmnmn*nm", ".llmllmlll."),
-    ("*nnm.", ".*nm.", "..m..", ".nmm."),
-    (".777....", "70707...", "77777.7.", ".262.262", ".....22."),
-    (".7..7..7.", "62.62.62.", ".6666666.", "62.62.62.", ".2..2..2."),
-    ("8......", ".87....", "..87...", "...8n..", "...n.n.", ".....l."),
-    ("..6...7...6", "6..6.7.6.6.", ".7.6767.7..", "..76.66....", ".6.7..7.6..", "6....6...7."),
-    ("..88....", ".8776.8.", "87662876", ".222.222"),
-    (".77......", "7072.....", ".72..77..", "....70702", ".....72.."),
-    ("......1..", ".1...1...", "..1.11...", "...11....", "..1..1...", ".1....1.."),
-    ("555555555", "533533533", "535353535", ".5.35.5.5"),
-    ("..i..", ".ihi.", "..9..", ".898.", ".888.", "22222"),
-)
-# Gold is there, and dull: it is no loot.
-_DULL_GOLD = str.maketrans("nml*ih98sZe", "62166566652")
-HALL_DECALS = tuple(tuple(row.translate(_DULL_GOLD) for row in rows) for rows in _HALL_DECALS)
-BASALT_DECALS: tuple[tuple[str, ...], ...] = (
-    ("...76...", ".7.7621.", "7661.110", "6110.00.", ".00....."),
-    ("..6.......", ".62..6....", "621.621...", ".10.110..."),
-    ("..c.....", ".cg..c..", "..hcg...", "...gc...", "....b..."),
-    (".b....b.", "..bcbb..", "...cb...", ".bcb....", "b......."),
-    (".77..", "70702", ".772.", ".22.."),
-    (".7..7..7.", "62.62.62.", ".6666666.", "62.62.62.", ".2..2..2."),
-    ("......0..", ".0...0...", "..0.00...", "...00....", "..0..0...", ".0....0.."),
-    ("..66..6...", "6776.66...", ".667766.6.", "..66..666."),
-    (".777....", "70707...", "77777.7.", ".262.262", ".....22."),
-    ("..0000..", ".00a000.", "00abba00", ".00aa00.", "..0000.."),
-    ("N..P.", "NP.QN", ".NPQN", "..NN."),
-    ("c..b..", "..b..c", ".c..b."),
-)
-
-
-def decal(rows: tuple[str, ...], index: int) -> Image.Image:
-    """Return something small that lies about."""
-    picture = new_image(16, 16)
-    chance = random.Random(index * 5 + 1)
-    place = (chance.randrange(1, 16 - len(rows[0])), chance.randrange(4, 16 - len(rows)))
-    paste(picture, image_from_rows(rows), place)
-    return quiet(picture)
-
-
-def glowcaps(step: int) -> Image.Image:
-    """Return mushrooms that pulse, as dull as the earth: no item, no creature."""
-    picture = new_image(16, 16)
-    rows = (".KK2......", "KLKK22.K2.", "2252255522", "..25..5225", "..25...25.", ".5555.555.")
-    table = ("56", "56", "63", "56")[step]
-    paste(
-        picture,
-        image_from_rows([text.translate(str.maketrans("KL", table)) for text in rows]),
-        (3, 7),
-    )
-    spore = ((5, 5), (6, 4), (5, 3), (6, 2))[step]
-    set_pixel(picture, spore, "6622"[step])
-    return picture
-
-
 def stain(variant: int) -> Image.Image:
     """Return the dark stain of a fallen creature, soaking away."""
     chance = random.Random(variant + 40)
@@ -204,25 +112,6 @@ def stain(variant: int) -> Image.Image:
     for _ in range(12):
         set_pixel(picture, (round(chance.gauss(7, 1.5)), round(chance.gauss(10, 0.9))), "j")
     return picture
-
-
-def gold_heap(step: int) -> Image.Image:
-    """Return a heap of gold with a cup and gems; a gleam wanders over it."""
-    chance = random.Random(104)
-    picture = new_image(16, 16)
-    for _ in range(64):
-        x, y = round(chance.gauss(7.5, 3.2)), round(chance.gauss(10.5, 1.9))
-        if 0 < x < 14 and 4 < y < 14:
-            set_pixel(picture, (x, y + 1), "k")
-            fill_row(picture, y, x, x + 1, chance.choice("nnml"))
-            set_pixel(picture, (x, y), chance.choice("nnn*"))
-    paste(picture, image_from_rows(("*nnm", "*nmm", ".nm.", "..m.", ".nml")), (9, 4))
-    paste(picture, image_from_rows((".BA.", "BEDE", ".ED.")), (3, 8))
-    paste(picture, image_from_rows((".Z.", "Zee", ".e.")), (8, 11))
-    x, y = ((5, 12), (9, 5), (4, 8), (11, 11))[step]
-    for dx, dy, tone in ((0, 0, "9"), (1, 0, "s"), (-1, 0, "s"), (0, 1, "s"), (0, -1, "s")):
-        set_pixel(picture, (x + dx, y + dy), tone)
-    return recolored(picture, _DULL_GOLD)
 
 
 def puddle(step: int) -> Image.Image:

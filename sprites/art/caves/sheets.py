@@ -14,33 +14,28 @@ from sprites.art.seats import LAYERS
 from sprites.art.sheet import read_clips
 from sprites.art.wall_shapes import contact_shadow, corner_trim
 
-# The stairs between floors, and walls of glass, painted once for all stretches.
-PROPS = LAYERS / "caves" / "props.json"
 _STYLES = ("wall", "wall_b", "wall_c")
 
 
 @dataclass(frozen=True)
 class Place:
-    """A stretch of the caves: its rock, its floor, what lies about, and what moves there."""
+    """A stretch of the caves: its rock, its floor, and the layer of what lies and moves there."""
 
     rock: walls.Rock
     floor: Callable[[int], Image.Image]
-    decals: tuple[tuple[str, ...], ...]
-    moving: Callable[[int], Image.Image]
+    layer: str = ""
 
 
 def _hall(old: str, new: str, floor_tones: str) -> Place:
     """Return the hall of a dragon in its colours."""
     rock = walls.dyed(walls.MASONRY, old, new)
-    return Place(
-        rock, partial(ground.slabs, tones=floor_tones), ground.HALL_DECALS, ground.gold_heap
-    )
+    return Place(rock, partial(ground.slabs, tones=floor_tones), "hall")
 
 
 PLACES = {
-    "tiles": Place(walls.EARTH, ground.earth, ground.EARTH_DECALS, ground.glowcaps),
-    "tiles_mid": Place(walls.WET, ground.wet_rock, ground.WET_DECALS, ground.glowcaps),
-    "tiles_deep": Place(walls.BASALT, ground.basalt, ground.BASALT_DECALS, ember),
+    "tiles": Place(walls.EARTH, ground.earth, "glowcaps"),
+    "tiles_mid": Place(walls.WET, ground.wet_rock, "glowcaps"),
+    "tiles_deep": Place(walls.BASALT, ground.basalt),
     "tiles_baby": _hall("fbaghis", "vutvwxs", "12636A"),
     "tiles_mature": _hall("fbaghis267", "LKIKLM9J68", "IJ6K6L"),
     "tiles_ancient": _hall("18762", "N7652", "N53TSn"),
@@ -63,20 +58,24 @@ def tile_clips(place: Place) -> list[Clip]:
         ("wall_b_glow", 260, [walls.lights(rock.grown_lights, step) for step in range(4)]),
         ("wall_c_glow", 200, [walls.lights(rock.veined_lights, step) for step in range(4)]),
         ("corner", 100, [corner_trim(index, rock.rim[0] + rock.rim[3]) for index in range(4)]),
-        ("decal", 100, [ground.decal(rows, index) for index, rows in enumerate(place.decals)]),
-        ("ember", 240, [place.moving(step) for step in range(4)]),
         ("shade_n", 100, [contact_shadow("1", north=True)]),
         ("shade_w", 100, [contact_shadow("1", north=False)]),
         ("scorch", 100, [ground.stain(variant) for variant in range(4)]),
         ("puddle", 180, [ground.puddle(step) for step in range(4)]),
         ("magma", 220, [ground.magma(step) for step in range(4)]),
-        *read_clips(PROPS),
+        *_painted("props"),
+        *(_painted(place.layer) or [("ember", 240, [ember(step) for step in range(4)])]),
     ]
+
+
+def _painted(layer: str) -> list[Clip]:
+    """Return what several sheets of tiles have in common, which is painted once."""
+    return read_clips(LAYERS / "caves" / f"{layer}.json") if layer else []
 
 
 def town_tile_clips() -> list[Clip]:
     """Return the tiles of the surface."""
-    down = (clip for clip in read_clips(PROPS) if clip[0].startswith("down_"))
+    down = (clip for clip in _painted("props") if clip[0].startswith("down_"))
     return [*surface.surface_clips(), *down]
 
 

@@ -6,7 +6,6 @@ from itertools import pairwise
 
 from PIL import Image
 
-from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     Point,
     fill_column,
@@ -100,25 +99,6 @@ def pad(picture: Image.Image, at: Point) -> None:
     for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1)):
         set_pixel(picture, (at[0] + dx, at[1] + dy), "u")
     set_pixel(picture, at, "D")
-
-
-DECALS: tuple[tuple[str, ...], ...] = (
-    (".7.7.7.", "1111111", "1221121", "1211111", "1111111", "0000000", ".6.6.6."),
-    (".A...A.", "A0t.A0t", ".t...t.", ".......", "..A....", ".A0t...", "..t...."),
-    ("...........X", "..........XW", "XX.....XXXW.", "WWXXXXXXWW..", "..WWWWWW...."),
-    ("4..4", "1111", "1211", "1111", "4..4"),
-    ("..FF..", ".F11D.", "F1IIID", "D1IIID", ".DDDD.", "..00.."),
-    ("A..A..A", ".A..A..", "..A..A.", "A..A..A"),
-    ("u1...........", "1u11111......", ".1uuuuu1111..", "..11111uuu1..", ".......111u1."),
-    (".n4n4n.", "0222220", "0210120", "0222220", ".4n4n4."),
-    (".......1..", "......11..", "..1..1....", "...11.....", "....1....."),
-    ("2772", "7117", "7187", "2772"),
-)
-
-
-def decal(index: int) -> Image.Image:
-    """Return chips, vias, cables, parts."""
-    return lying(DECALS[index], index * 7 + 2, range(1, 15), range(4, 15))
 
 
 _PULSE: tuple[tuple[Point, ...], ...] = (

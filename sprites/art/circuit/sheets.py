@@ -1,7 +1,7 @@
 """Inside the machine: the theme's sheets."""
 
 from sprites.art.circuit import effects
-from sprites.art.circuit.floor import DECALS, board, decal, pulse, scorch, static, threshold, trace
+from sprites.art.circuit.floor import board, pulse, scorch, static, threshold, trace
 from sprites.art.circuit.walls import wall, wall_lamps
 from sprites.art.palette import Clip
 from sprites.art.wall_shapes import contact_shadow, corner_trim
@@ -19,7 +19,6 @@ def tile_clips() -> list[Clip]:
             for style, name in styles
         ),
         ("corner", 100, [corner_trim(index, "6J") for index in range(4)]),
-        ("decal", 100, [decal(index) for index in range(len(DECALS))]),
         ("ember", 140, [pulse(step) for step in range(4)]),
         ("shade_n", 100, [contact_shadow("y", north=True)]),
         ("shade_w", 100, [contact_shadow("y", north=False)]),

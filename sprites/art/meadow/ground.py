@@ -1,11 +1,10 @@
-"""A meadow: grass, flowers, swamp, portals, the yards of homes, the border."""
+"""A meadow: grass, swamp, portals, the yards of homes, the border."""
 
 import math
 import random
 
 from PIL import Image
 
-from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     Clip,
     fill_row,
@@ -58,27 +57,6 @@ def grid_mark() -> Image.Image:
         set_pixel(picture, (at, 0), "v")
         set_pixel(picture, (0, at), "v")
     return picture
-
-
-_DECALS: tuple[tuple[str, ...], ...] = (
-    (".9...", "9i9..", ".9.9.", ".u9i9", ".u.9.", "..tu."),
-    (".f....", "fsf.f.", ".f.fsf", ".u..f.", ".ut.u."),
-    ("..M..", ".MLM.", "..M.M", "..uML", ".tu.u"),
-    ("R.....", ".R..R.", "RQR.RQ", ".u..u.", ".tu.t."),
-    ("x.x..x", "ux.vxu", ".uvvu.", "..tt.."),
-    ("..x...x", "x.uv.x.", "uvuvvu.", ".utuut."),
-    (".87..", "98762", "87662", ".2222"),
-    ("..87...", ".8876..", ".776287", "..22.62", ".....22"),
-    (".9f9.", "ffff9", "9ffee", "..*4.", "..*4."),
-    ("...i", "i.i9", "9..u", "u..u", "ut.t"),
-    (".4.4.", "4o4o4", ".u.u.", ".uvu.", "xuvux", ".tut."),
-    ("k.....", "lkkkko", ".mlllk", "..oooo"),
-)
-
-
-def decal(index: int) -> Image.Image:
-    """Return daisies, poppies, cornflowers, clover, tufts, stones, a toadstool, rushes, a log."""
-    return lying(_DECALS[index], index * 5 + 2, range(2, 14), range(3, 14))
 
 
 def cloud(variant: int) -> Image.Image:
@@ -219,7 +197,6 @@ def tile_clips() -> list[Clip]:
     return [
         ("floor", 100, [grass(variant) for variant in range(8)]),
         ("grid", 100, [grid_mark()]),
-        ("decal", 100, [decal(index) for index in range(len(_DECALS))]),
         *((f"swamp_{mask}", 260, [swamp(mask, step) for step in range(4)]) for mask in range(16)),
         ("portal", 110, [portal(step) for step in range(4)]),
         ("home", 100, [yard(seat) for seat in range(6)]),

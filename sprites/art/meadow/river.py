@@ -8,11 +8,8 @@ from PIL import Image
 from sprites.art.palette import (
     Clip,
     Point,
-    fill_rect,
-    image_from_rows,
     letter_at,
     new_image,
-    paste,
     set_pixel,
 )
 
@@ -151,41 +148,6 @@ def spring(go: str, step: int) -> Image.Image:
             )
             if letter_at(picture, (x, y)) in "LKM9":
                 set_pixel(picture, (x, y), "9" if radius < 1.5 else "M" if radius < 3.2 else "L")
-    return picture
-
-
-_GRATE = (
-    "2877777777777762",
-    "1722222222222211",
-    ".16..61..61..61.",
-    ".86..86..86..86.",
-    ".86..86..86..86.",
-    ".86..86..86..86.",
-    ".7666666666666y.",
-    ".y6yyy6yyy6yy6y.",
-    ".62..62..62..62.",
-    ".62..62..62..62.",
-)
-
-
-def grate(step: int) -> Image.Image:
-    """Return the iron grate under the river's last tile; lay it over the tile's lower edge.
-
-    Its lower six rows belong to the river's tile's lower edge and what lies beyond.
-    """
-    picture = new_image(16, 12)
-    fill_rect(picture, (1, 2, 14, 11), "I")
-    for x in range(1, 15):
-        tone = _tone(15, x - 7.5, step)
-        set_pixel(picture, (x, 9), {"9": "M", "M": "L", "L": "K"}.get(tone, "J"))
-        set_pixel(picture, (x, 10), {"9": "9", "M": "M"}.get(tone, "L"))
-        set_pixel(
-            picture, (x, 11), "9" if (x * 5 + step * 3) % 7 < 2 else "M" if (x + step) % 3 else "L"
-        )
-    paste(picture, image_from_rows(_GRATE), (0, 0))
-    for x in range(1, 15):
-        if (x * 3 + step * 5) % 8 < 3 and letter_at(picture, (x, 11)) != ".":
-            set_pixel(picture, (x, 11), "9")
     return picture
 
 
