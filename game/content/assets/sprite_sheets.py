@@ -51,7 +51,8 @@ def table_parts(table: Any) -> tuple[str, list[Any], list[Any]]:
 
 def _read_part(path: Path) -> Iterator[tuple[str, tuple[SpriteFrame, ...]]]:
     try:
-        image, listed, rows = table_parts(json.loads(path.read_text(encoding="utf-8")))
+        name, listed, rows = table_parts(json.loads(path.read_text(encoding="utf-8")))
+        image = path.parent / name
         boxes = [(*map(f["frame"].get, "xywh"), f["duration"]) for f in listed]
         tags = [(t["from"], t["to"], t["name"], t.get("direction", DIRECTIONS[0])) for t in rows]
         if not all(isinstance(n, int) for row in (*boxes, *(tag[:2] for tag in tags)) for n in row):
@@ -64,7 +65,7 @@ def _read_part(path: Path) -> Iterator[tuple[str, tuple[SpriteFrame, ...]]]:
         raise AssetError(f"The sprite sheet {path} is broken ({error}).") from error
     if not all(0 <= first <= last < len(boxes) for first, last, *_ in tags):
         raise AssetError(f"The sprite sheet {path} has a clip beyond its last frame.")
-    frames = [SpriteFrame(path.parent / image, *box) for box in boxes]
-    for first, last, name, direction in tags:
+    frames = [SpriteFrame(image, *box) for box in boxes]
+    for first, last, clip, direction in tags:
         played = frames[first : last + 1][:: -1 if "reverse" in direction else 1]
-        yield name, (*played, *(played[-2:0:-1] if "pingpong" in direction else ()))
+        yield clip, (*played, *(played[-2:0:-1] if "pingpong" in direction else ()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from copy import copy
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -201,9 +202,9 @@ class SpriteBank:
         sheet = read_sprite_sheet(self._paths[name])
         cut = cut_frames(frame for frames in sheet.values() for frame in frames)
         self._stamps[name] = stamps
-        shown = {frame: recolored(picture, vision) for frame, picture in cut.items()}
+        shown = iter([recolored(frame, vision) for frame in cut])
         return {
-            clip: (tuple(shown[frame] for frame in frames), frames[0].duration_ms)
+            clip: (tuple(islice(shown, len(frames))), frames[0].duration_ms)
             for clip, frames in sheet.items()
         }
 

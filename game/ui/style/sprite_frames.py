@@ -18,19 +18,22 @@ _SHINE = (170, 170, 170)
 _PIXELS_AT_ONCE = 1 << 13
 
 
-def cut_frames(frames: Iterable[SpriteFrame]) -> dict[SpriteFrame, pygame.Surface]:
+def cut_frames(frames: Iterable[SpriteFrame]) -> list[pygame.Surface]:
     """Return frames cut out of their pictures; raises AssetError."""
-    load, made = cache(pygame.image.load), dict[SpriteFrame, pygame.Surface]()
-    file_bytes = cache(Path.read_bytes)
+    load, made = cache(_load), list[pygame.Surface]()
     for f in frames:
         try:
-            # Of one that is not saved whole yet, the PNG library itself tells on stderr.
-            if b"IEND" not in file_bytes(f.image):
-                raise ValueError("it has no end")
-            made[f] = load(f.image).subsurface((f.x, f.y, f.width, f.height))
+            made.append(load(f.image).subsurface((f.x, f.y, f.width, f.height)))
         except (OSError, pygame.error, ValueError) as error:
             raise AssetError(f"The image {f.image} cannot be read ({error}).") from error
-    return {frame: picture.convert(TRANSPARENT) for frame, picture in made.items()}
+    return [frame.convert(TRANSPARENT) for frame in made]
+
+
+def _load(path: Path) -> pygame.Surface:
+    # Of one that is not saved whole yet, the PNG library itself tells on stderr.
+    if b"IEND" not in path.read_bytes():
+        raise ValueError("it has no end")
+    return pygame.image.load(path)
 
 
 def recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:
