@@ -64,7 +64,7 @@ class _Runner:
         self._env["XDG_DATA_HOME"] = str(folder / "share")
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
-        """Start a command that goes on until it is ended."""
+        """Start a command that runs until it is ended."""
         return subprocess.Popen(
             [*self._start, *arguments], stdout=subprocess.DEVNULL, cwd=self._folder, env=self._env
         )

@@ -146,7 +146,7 @@ def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) 
     add("--port", type=_PORT, default=40005, metavar="N", help="default: 40005, 0: any")
     add("--announce", metavar="NAME", help="announce the host on this network")
     add("--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="encrypt with a certificate")
-    add("--directory", metavar="URL", help="a Redis that several hosts share, like redis://host")
+    add("--directory", metavar="URL", help="a Redis of several hosts, by the package redis")
     add("--address", metavar="HOST:PORT", help="where clients reach this host; default: its own")
     words = "ask every link for it, as in WORD@example.org; @FILE: the first line of a file"
     add("--password", metavar="WORD", help=words)

@@ -28,7 +28,7 @@ from game.ui.widgets.painter import panel_style
 from game.ui.widgets.prompt_rows import PromptRoom
 from game.ui.widgets.text_box import Line, Text
 
-_EDGES, _GAP = (14, 12, 14, 12), 3
+_EDGES, _GAP, _REASON_LINES = (14, 12, 14, 12), 3, 4
 # What the Pass key does, by what the panel shows.
 _PASS_PROMPTS = {"suggestion": "dismiss", "conflict": "dismiss_conflict"}
 _PASS_PROMPTS |= {"attachable": "attach", "": "detach"}
@@ -67,7 +67,7 @@ class NotesPanel:
 
     def draw(self, target: pygame.Surface, shown: ShownNotes) -> None:
         """Draw the panel right of the workspace."""
-        heading = Line(self.context.text, get_text("shared", "notes.heading"), ACCENT)
+        heading = Line(self.context.text, get_text("shared", "notes.heading"), ACCENT, priority=1)
         about = get_text("shared", f"notes.tool_{shown.tool.name}")
         prompt = self.context.prompt_box
         back = prompt(Command.BACK, get_text("shared", "settings.back"))
@@ -183,9 +183,10 @@ class NotesPanel:
     def _suggestion(self, contents: NotebookPages, number: int) -> Iterator[LayoutBox]:
         suggestion = contents.suggestions[number]
         text = get_text("shared", "notes.suggestion", number + 1, len(contents.suggestions))
-        yield self._text(text, ACCENT)
+        reason = get_text(self.texts, f"suggestion.{suggestion.reason}")
+        yield self._text(text, ACCENT, priority=2)
         yield self._text(self._page_names(contents, suggestion), TEXT)
-        yield self._text(get_text(self.texts, f"suggestion.{suggestion.reason}"), DIM)
+        yield self._text(reason, DIM, least=_REASON_LINES)
 
     def _conflict(
         self, contents: NotebookPages, conflict: Conflict, log: Sequence[LogEntry]

@@ -30,9 +30,13 @@ from game.ui.widgets.panel.log_panel import LogRow
 from game.ui.widgets.panel.seat_list import SeatRow, seat_lists
 from game.ui.widgets.panel_background import PanelBackground
 
-_EDGES, _GAP, _BESIDE, _CLOSE = (14, 12, 14, 12), 5, 6, 4
+_EDGES, _BESIDE, _CLOSE = (14, 12, 14, 12), 6, 4
 # How often portraits and the minimap move. Icons jump out of their rows by some pixels.
 _MOVES_PER_SECOND, _JUMP = 20, 4
+
+
+def _gap() -> int:
+    return 5 if text_size() is TextSize.NORMAL else 4
 
 
 class MatchPanel:
@@ -164,7 +168,7 @@ class MatchPanel:
             )
         else:
             boxes = self._content(view, stage, shown, log)
-        return Column(boxes, gap=_GAP)
+        return Column(boxes, gap=_gap())
 
     @property
     def _is_goal_urgent(self) -> bool:
@@ -194,10 +198,12 @@ class MatchPanel:
             choices += [[line, *below, board], [line, *below]]
         choices += [[self.gauges.chips(rest, wanted), gear, rows] for rows in seats]
         choices.append([self.gauges.chips(shared), gear, seats[-1]])
+        # In larger text, map and foe say more than the goal.
+        is_urgent = self._is_goal_urgent and (text_size() is TextSize.NORMAL or not shown.foe)
         return [
             parts.heading(view),
-            parts.goal(view, is_urgent=self._is_goal_urgent),
-            Choice([Column(boxes, gap=_GAP) for boxes in choices]),
+            parts.goal(view, is_urgent=is_urgent),
+            Choice([Column(boxes, gap=_gap()) for boxes in choices]),
             parts.foe(shown, stage),
             log,
             verbs,

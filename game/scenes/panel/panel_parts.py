@@ -113,7 +113,7 @@ class PanelParts:
             [
                 Line(text, name[:1].upper() + name[1:], TEXT),
                 health_bar(self._context.bank, foe, 6) if foe.health_max > 1 else None,
-                Line(text, f"+ {more}", DIM) if more else None,
+                Line(text, f"+ {more}", DIM, priority=1) if more else None,
             ],
             gap=2,
             grow=1,

@@ -50,8 +50,8 @@ class Toast:
     ) -> None:
         """Draw the line, else the question, at the top of a board of this width.
 
-        A line that would cover one of the `foes` stands below them, unless that is so far down that
-        goal and prompts may stand there.
+        A line that would cover some of the `foes` stands below them, the uppermost first, but never
+        so far down that goal and prompts may stand there.
         """
         text, style = self.text, self.style
         if self.time_left <= 0:
@@ -67,10 +67,9 @@ class Toast:
         wide, high = panel.widths()[1], panel.heights(width)[1]
         area = pygame.Rect((width - wide) // 2, self.top, wide, high)
         if self._drawn is None or self._drawn[0] != text:
-            while (n := area.collidelist(foes)) >= 0:
+            lowest = target.get_height() * _LOWEST // 100 - area.height
+            while (n := area.collidelist(foes)) >= 0 and foes[n].bottom + _EDGE <= lowest:
                 area.top = foes[n].bottom + _EDGE
-            if area.bottom > target.get_height() * _LOWEST // 100:
-                area.top = self.top
             self._drawn = text, area.top
         area.top = self._drawn[1]
         Layout(panel, area).draw(target)

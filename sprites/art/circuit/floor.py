@@ -30,7 +30,7 @@ _QUIET: tuple[tuple[tuple[Point, ...], ...], ...] = (
 )
 _BRANCH: tuple[tuple[Point, ...], ...] = (((9, 3), (12, 6), (15, 6)), ((9, 12), (12, 9), (15, 9)))
 _STRAIGHT: tuple[tuple[Point, ...], ...] = (((6, 0), (6, 15)), ((9, 0), (9, 15)))
-# The two lines of a bright trace by the sides, N 1, E 2, S 4 and W 8, on which it goes on; the
+# The two lines of a bright trace by the sides, N 1, E 2, S 4 and W 8, to which it leads; the
 # others are these, turned.
 _BRIGHT: dict[int, tuple[tuple[Point, ...], ...]] = {
     1: (((6, 0), (6, 5)), ((9, 0), (9, 8))),

@@ -207,7 +207,7 @@ def _edges() -> list[tuple[str, Image.Image]]:
     perhaps = whole.copy()
     for x in range(5, 16, 8):
         fill_rect(perhaps, (x, 0, x + 2, 4), ".")
-    # Known land goes on where a way is open.
+    # Known land leads on where a way is open.
     gone = new_image(16, 5)
     fill_row(gone, 2, 1, 15, _GRASS)
     for x in (0, 1, 14, 15):

@@ -12,8 +12,10 @@ from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
 from tests.scenes.notes.test_map_drawing import scene as scene
+from tests.scenes.notes.workspaces import resume_match
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none
+from tests.support.playouts import match_from, played_levels, playout_of
 
 
 @pytest.mark.slow
@@ -50,6 +52,20 @@ def test_a_field_in_the_panel_shows_where_a_page_may_lie(
         player.run_frames(50)
         pictures.add(player.screen_bytes())
     assert len(pictures) == 2
+
+
+@pytest.mark.slow
+def test_large_text_says_the_whole_reason_of_a_suggestion(player: GameDriver) -> None:
+    played = playout_of("river", played_levels("river")[0], "demo")
+    match = match_from(played, len(played.steps) * 3 // 5, helped=True)
+    player.context.change_settings(player.context.settings.with_value("text_size", "large"))
+    resume_match(player, match)
+    player.press_key("m", "e")
+    player.run_frames(4)
+    words = " ".join(player.drawn_texts())
+    assert "Suggestion 1" in words
+    assert "The drift can only have ended here." in words
+    assert {"Hand", "Eraser"} <= set(player.drawn_texts())
 
 
 def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> None:

@@ -29,6 +29,7 @@ from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
 from game.ui.widgets.panel_background import PanelBackground
 from game.ui.widgets.text_box import Line, Text
+from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
@@ -170,6 +171,13 @@ def test_large_text_keeps_the_foe_beside_the_verbs_and_the_map(player: GameDrive
     railgun = _play(player, Match(two_verbs, random_level("railgun", 4), 1, 4))
     for size in TEXT_SIZES:
         assert BoxKey("moving", None) in _shows(player, railgun, size)
+    # With all that is said beside them, too.
+    for name in ("codekeeper", "railgun"):
+        scene = _play(player, play_demo_match(RULESETS[name], random_level(name, 1), 1, 3))
+        own, shown = not_none(scene.match.view.own_actor()), _shows(player, scene, "large")
+        moving = {key.which for key in shown if isinstance(key, BoxKey) and key.kind == "moving"}
+        assert moving - {own.id, None}, "the foe"
+        assert name == "codekeeper" or None in moving, "the map"
     # Action points come first and keep their name.
     castle_scene = _play(player, Match(RULESETS["dooom"], castle("01.", "..E"), 2, 1))
     for size in TEXT_SIZES:
@@ -234,6 +242,18 @@ def test_the_odds_of_a_blow_leave_the_head_to_be_seen(player: GameDriver) -> Non
     assert figure.collidelist(odds) < 0
 
 
+def test_a_line_leaves_the_uppermost_foe_to_be_seen_where_more_are_below(
+    player: GameDriver,
+) -> None:
+    toast, board = Toast(), pygame.Surface((400, 360), pygame.SRCALPHA)
+    toast.show("A dragon!")
+    toast.draw(
+        board, player.context.painter, 400, [pygame.Rect(0, n * 80, 400, 60) for n in (0, 1)]
+    )
+    assert board.get_bounding_rect().top >= 60
+    toast.hide()
+
+
 def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> None:
     scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
     words = "Armour: hits on you deal 1 less damage. -1 AP on every later turn."
@@ -243,6 +263,11 @@ def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> N
     scene.screen.panel.redraw()
     drawn = " ".join(player.drawn_texts())
     assert all(word in drawn for word in words.split()), "no room: a verb less, a shorter goal?"
+    # With gear in hand as well.
+    scene = _play(player, play_demo_match(RULESETS["dooom"], random_level("dooom", 5), 5, 16))
+    assert not_none(scene.match.view.own_actor()).gear == ("sword",)
+    log = next(each for each in scene.screen.panel.layout if isinstance(each.box, MessageList))
+    assert log.area.height >= 3 * line_height()
     # Where one has no room, no older one stands in its place.
     log = MessageList(player.context.text, [("a", ACCENT), (words, ACCENT), ("c", ACCENT)])
     assert log.heights(99, 3 * line_height())[1] == line_height()
