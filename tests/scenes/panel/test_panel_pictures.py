@@ -266,8 +266,8 @@ def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> N
     # With gear in hand as well.
     scene = _play(player, play_demo_match(RULESETS["dooom"], random_level("dooom", 5), 5, 16))
     assert not_none(scene.match.view.own_actor()).gear == ("sword",)
-    log = next(each for each in scene.screen.panel.layout if isinstance(each.box, MessageList))
-    assert log.area.height >= 3 * line_height()
+    told = next(each for each in scene.screen.panel.layout if isinstance(each.box, MessageList))
+    assert told.area.height >= 3 * line_height()
     # Where one has no room, no older one stands in its place.
     log = MessageList(player.context.text, [("a", ACCENT), (words, ACCENT), ("c", ACCENT)])
     assert log.heights(99, 3 * line_height())[1] == line_height()
