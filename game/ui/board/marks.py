@@ -77,7 +77,6 @@ def draw_marks(
         if (look := bank.looks.marks.get(mark.name)) is not None and look.style != "track"
     ]
     framed = {cell for look, mark in shown if look.style in _FRAMES for cell in mark.cells}
-    aimed = {cell for look, mark in shown if look.style == "reticle" for cell in mark.cells}
     if bank.color_vision != NORMAL:
         shown = [(replace(row, color=bank.adapt_color(row.color)), mark) for row, mark in shown]
     # Of two frames around a cell the one that warns is seen.
@@ -107,8 +106,7 @@ def draw_marks(
                 target.blit(icon, icon.get_rect(midbottom=foot))
                 told.add(cell)
             else:
-                phase = time * 6 - index * 0.8
-                _draw_cell(target, look, rect_of(cell), phase, is_aimed=cell in aimed)
+                _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
     for name, color in {mark.name: k.color for k, mark in shown if k.style == "fill"}.items():
         _draw_outline(target, color, frozenset(cell for of, cell in filled if of == name), rect_of)
     _draw_flights(target, shown, rect_of)
@@ -120,9 +118,7 @@ def _icon_foot(area: Rect, cell: Pos, own: Pos | None, *, is_second: bool) -> tu
     return area.left - 1 if is_left else area.right + 1, area.bottom if is_below else area.top + 1
 
 
-def _draw_cell(
-    target: Surface, look: MarkLook, area: Rect, phase: float, *, is_aimed: bool
-) -> None:
+def _draw_cell(target: Surface, look: MarkLook, area: Rect, phase: float) -> None:
     color = shade(look.color, 0.85 + 0.15 * math.sin(phase))
     match look.style:
         case "fill":
@@ -131,8 +127,8 @@ def _draw_cell(
             target.fill(tint, area, special_flags=pygame.BLEND_RGB_MULT)
             target.fill(shade(color, 0.4), area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
-            # Around a reticle, so that both are seen, else apart from those of neighbours.
-            _draw_brackets(target, color, area.inflate(*[6 if is_aimed else -4] * 2))
+            # Apart from those of neighbours.
+            _draw_brackets(target, color, area.inflate(-4, -4))
         case "hatch":
             target.blit(_hatch(area.size, look.color), area)
         case "ghost":
@@ -321,10 +317,11 @@ def draw_picture(target: Surface, chip: Rect, picture: Surface, color: Color, ri
 def draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: int = 6) -> None:
     """Draw the tip of an arrow straight along an axis or a diagonal."""
     ahead = Vector2([round(part / max(abs(way.x), abs(way.y))) for part in way]).normalize()
-    edge = 4 if ahead.x and ahead.y else 2
+    # Aslant it is slender, or each of its corners might be the tip.
+    far, wide, edge = (1.3, 0.5, 4) if ahead.x and ahead.y else (1, 0.7, 2)
     for size, tone in ((long + edge, SHADOW), (long, color)):
         tip = ahead * ((size - long) / 2) + at
-        back, side = tip - ahead * size, Vector2(-ahead.y, ahead.x) * size * 0.7
+        back, side = tip - ahead * size * far, Vector2(-ahead.y, ahead.x) * size * wide
         pygame.draw.polygon(target, tone, [tip, back + side, back - side])
 
 

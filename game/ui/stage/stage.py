@@ -240,13 +240,16 @@ class Stage:
         elif sprite is not None:
             self.camera.follow((sprite.x + TILE / 2, sprite.y + TILE / 2))
 
-    def _standing_marks(self) -> tuple[Mark, ...]:
-        """Return its marks; after the end no one aims any more, only tracks are left."""
-        if self.view is None or self.view.outcome is None:
-            at, told = self.options.struck, self.marks
-            return tuple(m for m in told if at is None or m.name != "hit" or {*at} & {*m.cells})
-        looks = self.looks.marks
-        return tuple(m for m in self.marks if m.name in looks and looks[m.name].style == "track")
+    def _shown_marks(self, extra: Sequence[Mark]) -> tuple[Mark, ...]:
+        """Return its marks and others; after the end no one aims any more, only tracks are left."""
+        told = [(mark, self.looks.marks.get(mark.name)) for mark in self.marks]
+        if self.view is not None and self.view.outcome is not None:
+            return (*(mark for mark, look in told if look and look.style == "track"), *extra)
+        at = self.options.struck
+        standing = [m for m, _ in told if at is None or m.name != "hit" or {*at} & {*m.cells}]
+        # One frame around a figure is enough.
+        framed = {c for mark, look in told if look and look.style == "frame" for c in mark.cells}
+        return tuple(m for m in (*standing, *extra) if m.name != "hit" or {*m.cells} - framed)
 
     def draw(
         self,
@@ -258,7 +261,7 @@ class Stage:
         """Draw the viewport as in `ahead` seconds, with `extra_marks` over the other marks."""
         if self.view is None:
             return
-        marks = (*self._standing_marks(), *extra_marks)
+        marks = self._shown_marks(extra_marks)
         contents = BoardContents(
             self.bank,
             self.view,

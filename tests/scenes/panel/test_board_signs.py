@@ -23,6 +23,7 @@ from game.scenes.panel.map_fragments import ChartSigns
 from game.scenes.panel.portrait_subjects import threatened_cells
 from game.ui.board import marks
 from game.ui.board.camera import Camera
+from game.ui.stage import board_picture
 from game.ui.style.style import DANGER, UNSEEN
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
@@ -220,6 +221,19 @@ def test_whoever_is_hurt_seeks_the_potion_over_the_opening_nearest_to_it(
         kind = "potion" if health == 1 else "treasure"
         item = next(item for item in state.world.items if item.kind == kind)
         assert framed[-1] == map_fragments.spot_of(screen.stage, item.pos)
+
+
+def test_a_frame_that_warns_is_the_only_one_around_a_figure(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = set[str]()
+    monkeypatch.setattr(
+        board_picture, "draw_marks", lambda *args: told.update(mark.name for mark in args[2])
+    )
+    for gear, mark in (((), "hits_you"), (("armour",), "hit")):
+        told.clear()
+        _begun(player, "dooom", labyrinth("01.", gear={0: gear}), 2)
+        assert told & {"hits_you", "hit"} == {mark}
 
 
 def test_no_picture_says_how_to_hit_who_is_only_felt(
