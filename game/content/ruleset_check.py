@@ -8,7 +8,7 @@ from pathlib import Path
 from game import plugins
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import english_texts
-from game.content.assets.levels_folder import LEVELS_FOLDER
+from game.content.assets.level_files import LEVELS_FOLDER
 from game.content.assets.looks import looks_of
 from game.content.assets.looks_check import sheet_clips, sheet_problems
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS

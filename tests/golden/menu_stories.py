@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 import pygame
 
-from game.content.assets.levels_folder import LEVELS_FOLDER
+from game.content.assets.level_files import LEVELS_FOLDER
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.help.help_pages import HelpPagesScene

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 
 import pygame
 
-from game.content.assets.levels_folder import map_name
+from game.content.assets.level_files import map_name
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile

@@ -1,4 +1,4 @@
-"""The folder of the shipped maps."""
+"""Where the shipped maps are, and what map files are called."""
 
 from pathlib import Path
 
