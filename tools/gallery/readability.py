@@ -1,7 +1,9 @@
 """What pictures of play are measured by: where they are bright, how far floors and walls differ."""
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
@@ -10,10 +12,11 @@ from game.content.assets.sprite_sheets import TILES
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
-from game.core.grid import Direction, Pos, Terrain
+from game.core.grid import OPEN_TERRAIN, Direction, Grid, Pos, Terrain
 from game.core.view import View
 from game.rulesets import RULESETS
 from game.ui.board.camera import Camera
+from game.ui.board.dungeon_tiles import is_open
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
@@ -24,13 +27,31 @@ _BRIGHTEST = 0.03
 _GOALS = ("UP_", "DOWN_", "EXIT", "HOME", "PORTAL", "PILLAR", "COUNTER")
 
 
-def first_views(name: str) -> tuple[View, View]:
-    """Return the first seat's view of a ruleset's first map, and the same with all land known."""
+def own_views(name: str, level: Path) -> Iterator[View]:
+    """Yield the first seat's view of a shipped map: at the start, half of it known, and all."""
     ruleset = RULESETS[name]
-    state = ruleset.new_game(load_level(list_levels(name)[0], RULESETS), min(ruleset.seats), 1)
-    own = state.observe(Seat(0))
-    whole = replace(own.board, grid=state.observe(None).board.grid)
-    return own, replace(own, boards=(whole,) * len(own.boards))
+    state = ruleset.new_game(load_level(level, RULESETS), min(ruleset.seats), 1)
+    own, grid = state.observe(Seat(0)), state.observe(None).board.grid
+    yield own
+    for known in (_nearer_half(grid, own), grid):
+        yield replace(own, boards=(replace(own.board, grid=known),) * len(own.boards))
+
+
+def _nearer_half(grid: Grid, view: View) -> Grid:
+    """Return a grid without what is farther from a seat's actor than half of its open cells."""
+    actor = view.own_actor()
+    reached = dict.fromkeys([actor.pos if actor else grid.cells(*OPEN_TERRAIN)[0]])
+    order = list(reached)
+    for pos in order:
+        beside = (pos.step(side) for side in (Direction.N, Direction.E, Direction.S, Direction.W))
+        found = [cell for cell in beside if cell not in reached and is_open(grid, cell)]
+        reached.update(dict.fromkeys(found))
+        order += found
+    near = order[: (len(order) + 1) // 2]
+    known = {*near, *(pos.step(side) for pos in near for side in Direction)}
+    cells = (terrain if pos in known else Terrain.UNKNOWN
+             for pos, terrain in zip(grid.cells(), grid.terrain, strict=True))  # fmt: skip
+    return replace(grid, terrain=bytes(cells))
 
 
 def all_floors(bank: SpriteBank) -> pygame.Surface:
@@ -67,7 +88,7 @@ def remembered_floor_and_caps(
     """Return the mean colours of floors and walls' caps away from sight, None if there are few."""
     grid = view.board.grid
     parts: dict[Terrain, list[Color]] = {Terrain.FLOOR: [], Terrain.WALL: []}
-    for pos in _away_from_sight(view):
+    for pos in _away_from_sight(view, camera):
         area, terrain = camera.rect_of(pos), grid.terrain_at(pos)
         south = pos.step(Direction.S)
         is_cap = grid.in_bounds(south) and grid.terrain_at(south) is Terrain.WALL
@@ -102,12 +123,13 @@ def bright_share(picture: pygame.Surface, camera: Camera, view: View) -> float:
     return bright.overlap_area(taken, (0, 0)) / bright.count()
 
 
-def _away_from_sight(view: View) -> Iterator[Pos]:
-    """Yield the empty cells that are remembered and not beside what is seen."""
+def _away_from_sight(view: View, camera: Camera) -> Iterator[Pos]:
+    """Yield the empty cells shown that are remembered and not beside what is seen."""
     grid = view.board.grid
     busy = {actor.pos for actor in view.actors} | {item.pos for item in view.items}
-    for index in range(grid.width * grid.height):
-        pos = grid.pos(index)
+    left, top, width, height = map(math.ceil, camera.shown_cells)
+    cells = (Pos(x, y) for y in range(top, top + height) for x in range(left, left + width))
+    for pos in filter(grid.in_bounds, cells):
         near = [pos, *(pos.step(direction) for direction in Direction)]
         if pos not in busy and not any(
             grid.in_bounds(c) and view.board.is_visible(c) for c in near

@@ -26,7 +26,7 @@ _CELLS_PER_CHANGE = 12
 # How much of their colour remembered cells keep.
 MEMORY_COLOR = 140
 # Ground loses this share, of 255, of what is brighter: figures, exits and loot outshine it.
-_BRIGHT, _HELD_BACK = 96, 180
+_BRIGHT, _HELD_BACK = 116, 220
 # How much of the backdrop fog covers.
 _FOG_ALPHA = 130
 

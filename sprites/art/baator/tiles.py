@@ -25,7 +25,7 @@ def flags(variant: int) -> Image.Image:
     """Return a floor: flags of basalt, worn edges red from below, embers in some joints."""
     chance = random.Random(variant * 17 + 5)
     joints = joint_pixels(JOINTS[variant])
-    picture = paving(joints, "12635", chance, 0.45)
+    picture = paving(joints, "15636", chance, 0.5)
     for _ in range(4):
         x, y = chance.randrange(15), chance.randrange(16)
         if not {(x, y), (x + 1, y)} & joints:

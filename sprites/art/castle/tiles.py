@@ -46,7 +46,7 @@ def flagstones(variant: int) -> Image.Image:
             fill_column(picture, left, top, bottom, "2")
         for _ in range((right - left) * (bottom - top) // 34):
             x, y = chance.randrange(left, right), chance.randrange(top + 1, bottom)
-            tone = chance.choice("2J6")
+            tone = chance.choice("5J6")
             fill_row(picture, y, x, min(right - 1, x + chance.randrange(2)), tone)
         fill_row(picture, bottom, left, right, "J")
         fill_column(picture, right, top, bottom, "J")
@@ -97,13 +97,7 @@ def wall(mask: int, style: int) -> Image.Image:
     sides = open_sides(mask)
     north, east, south, west = sides
     chance = random.Random(mask * 11 + style)
-    picture = new_image(16, 16, "I")
-    for y, joint in ((7, 5), (15, 11)):
-        fill_row(picture, y, 0, 15, "1")
-        fill_column(picture, joint, y - 7, y, "1")
-    for _ in range(3):
-        x, y = chance.randrange(1, 14), chance.randrange(16)
-        fill_row(picture, y, x, min(14, x + chance.randrange(1, 3)), chance.choice("1J"))
+    picture = _cap(chance)
     cap = sides.last
     if north:
         fill_row(picture, 0, 0, 15, "7")
@@ -128,6 +122,20 @@ def wall(mask: int, style: int) -> Image.Image:
         fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         _face(picture, chance, style, sides)
     return quiet(picture)
+
+
+def _cap(chance: random.Random) -> Image.Image:
+    """Return the blocks of a wall from above."""
+    picture = new_image(16, 16, "2")
+    for y, joint in ((7, 5), (15, 11)):
+        fill_row(picture, y, 0, 15, "1")
+        fill_column(picture, joint, y - 7, y, "1")
+        for x in range(y // 8, 16, 2):
+            set_pixel(picture, (x, y - 1), "1")
+    for _ in range(6):
+        x, y = chance.randrange(1, 14), chance.randrange(16)
+        fill_row(picture, y, x, min(14, x + chance.randrange(1, 3)), "1")
+    return picture
 
 
 def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides) -> None:
