@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
+from operator import attrgetter
 from typing import Any, NamedTuple, assert_never
 
 from game.core import event as events
@@ -114,7 +115,10 @@ class View:
         focus, grid, lost = self.focused_board, self.board.grid, list[Sighting]()
         seen = Cells.from_flags(grid, self.board.visible)
         ground = Cells.walkable(grid).union(Cells.of_terrain(grid, Terrain.UNKNOWN))
-        for actor, turn in [s for s in self.sightings if s.actor.board == focus]:
+        there = [s for s in self.sightings if s.actor.board == focus]
+        # Where somebody was seen since, others have left.
+        last = {s.actor.pos: s.turn for s in sorted(there, key=attrgetter("turn"))}
+        for actor, turn in [s for s in there if s.turn == last[s.actor.pos]]:
             # Whoever left one more than a round ago may be anywhere.
             most = _LEFT_SINCE if self.turn - turn <= 1 else 1
             layers = islice(ground.layers_around(Cells.of(grid, [actor.pos])), most)

@@ -211,12 +211,12 @@ class BoardSigns:
         del self.way[next(passed, len(self.way)) + 1 :]
         self._taken.update(self.way[1:2])
         self._stage.options.fetched = None if travel.is_due else wanted | prized
-        if travel.is_due and view.outcome is None:
-            self._stage.options.sought = prized.union(self.way[-1:] or [own.pos])
         # Unknown ground is not beside what one knows and fetches.
         self._posts = prized - wanted - goals
-        is_end = auto.flees or self._leads_to_find(view)
-        self.way_on = None if is_end else unknown_side(view, self.way, auto.sought)
+        is_led, sought = self._leads_to_find(view), auto.sought
+        self.way_on = None if auto.flees or is_led else unknown_side(view, self.way, sought)
+        if travel.is_due and view.outcome is None:
+            self._stage.options.sought = prized.union(self.way[-1:] * is_led, [own.pos])
 
     def _draw_pointers(self, target: Surface, view: View) -> None:
         own, self.kept_clear, self.chips = self._protagonist(view), [], []

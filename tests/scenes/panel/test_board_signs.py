@@ -11,7 +11,7 @@ from game.agents.auto_travel import AutoTravel
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import TILES
 from game.core.action import Use
-from game.core.actor import Actor, Seat
+from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Pos
 from game.core.state import State
 from game.core.view import Mark, Sighting
@@ -204,6 +204,10 @@ def test_whoever_was_seen_to_leave_a_cell_is_beyond_it_for_a_round() -> None:
         gone = Sighting(replace(last.actor, pos=near, facing=Direction.W), turn)
         lost = replace(view, actors=(not_none(view.own_actor()),), sightings=(gone,)).lost()
         assert [sighting.actor.pos for sighting in lost] == places
+    # Where somebody was seen since, others have left.
+    far = replace(last.actor, pos=near.step(Direction.W, 3))
+    seen = tuple(Sighting(replace(far, id=ActorId(n)), view.turn - 2 + n) for n in range(2))
+    assert replace(view, sightings=seen).lost() == [seen[1]]
 
 
 def test_whoever_is_hurt_seeks_the_potion_over_the_opening_nearest_to_it(
@@ -221,6 +225,17 @@ def test_whoever_is_hurt_seeks_the_potion_over_the_opening_nearest_to_it(
         kind = "potion" if health == 1 else "treasure"
         item = next(item for item in state.world.items if item.kind == kind)
         assert framed[-1] == map_fragments.spot_of(screen.stage, item.pos)
+
+
+def test_what_lies_where_one_only_looks_is_dim(player: GameDriver) -> None:
+    state = seen_but("#0.G?", "####1")
+    actors = replace(actor_of(state, 0), gear=("treasure:1",)), actor_of(state, 1)
+    rich = replace(state, world=replace(state.world, actors=actors))
+    for one, is_bright in ((state, True), (rich, False)):
+        screen = _begun(player, "dooom", one, 2).screen
+        (treasure,) = state.world.items
+        assert screen.signs.way[-1] == treasure.pos
+        assert (treasure.pos in not_none(screen.stage.options.sought)) is is_bright
 
 
 def test_a_frame_that_warns_is_the_only_one_around_a_figure(

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import TILES
 from game.core.action import EndTurn
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Pos
@@ -38,6 +39,11 @@ def test_nobody_is_hidden_behind_a_head(bank: SpriteBank) -> None:
         raised.append((figures[0].raised > 3, figures[1].is_veil))
         assert [(each.is_before, each.is_behind) for each in figures] == [(0, 1), (1, 0)]
     assert raised == [(True, False), (False, True)]
+
+
+def test_runes_add_no_light_to_the_head_before_them(bank: SpriteBank) -> None:
+    sheets = bank.for_looks(looks_of("railgun"))
+    assert not any(sheets.emissive_at(TILES, "pillar_found", n / 10) for n in range(20))
 
 
 @pytest.mark.parametrize("frames", [0.25, 1, 2, 4])
