@@ -109,11 +109,9 @@ class LocalSession:
         match = self.match
         try:
             events = match.submit(seat, action, match.ply)
-        except IllegalAction:
-            raise
-        except Exception:
+        except Exception as error:
             # A state that somebody made up may fail the rules anywhere.
-            if not self._unproven:
+            if isinstance(error, IllegalAction) or not self._unproven:
                 raise
         else:
             self.publish(events)

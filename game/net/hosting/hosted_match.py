@@ -219,21 +219,19 @@ class HostedMatch:
         made.add_done_callback(lambda done: self.post(partial(self._begin, done)))
 
     def _begin(self, made: asyncio.Future[Level]) -> None:
-        self._is_starting = False
-        if self.lobby.open_seats:
-            # Somebody left meanwhile.
-            self._send_all(Refused(0, "open_seats"))
-            self.show_lobby()
-            return
+        self._is_starting, play = False, None
+        # Somebody may have left meanwhile.
+        refused = Refused(0, "open_seats")
         try:
-            play = self._host.begin_play(self.lobby, made.result())
+            if not self.lobby.open_seats:
+                play = self._host.begin_play(self.lobby, made.result())
         except LevelError as error:
-            self._send_all(Refused(0, "map", error.problems[0].text))
-            self.show_lobby()
-            return
+            refused = Refused(0, "map", error.problems[0].text)
         except OSError as error:
             self.report("disk", match=self.id, problem=str(error))
-            self._send_all(Refused(0, "disk"))
+            refused = Refused(0, "disk")
+        if play is None:
+            self._send_all(refused)
             self.show_lobby()
             return
         self.report("match began", match=self.id, ruleset=play.ruleset.name)

@@ -165,10 +165,9 @@ class NotesScene:
 
     def _undo_or_redo(self, command: Command) -> None:
         self.workspace.drag = None
-        if command is Command.UNDO:
-            self._toast("undone" if self.workspace.undo() else "no_more_steps")
-        else:
-            self._toast("redone" if self.workspace.redo() else "no_more_steps")
+        undoes, workspace = command is Command.UNDO, self.workspace
+        is_done = workspace.undo() if undoes else workspace.redo()
+        self._toast(("undone" if undoes else "redone") if is_done else "no_more_steps")
 
     def _toast(self, key: str) -> None:
         self.toast_text = get_text("shared", f"notes.{key}")
