@@ -20,6 +20,8 @@ from game.ui.stage.stage import Stage
 from game.ui.style import style
 from game.ui.style.cell_hash import cell_hash
 
+# Where fire ends that hits from the south or the north, from the middle of the cell in pixels.
+_ENDS = {Direction.N: -7, Direction.S: -16}
 _CRATER_DEPTH = 3
 _DAZZLED_SECONDS = 0.06
 # Shares of an attack: until the weapon is drawn back, and until it has struck; its angles then.
@@ -42,17 +44,15 @@ def animate_shot(event: Shot, stage: Stage) -> Tween:
     last = event.path[-1] if event.path else event.origin
     stage.recent.source = event.origin
     hits = event.hit is not None or event.stop is not None
-    start = (
-        event.origin.x * style.TILE + 8 + direction.dx * 6,
-        event.origin.y * style.TILE + 8 + direction.dy * 6,
-    )
-    # Fire runs low, below the chest of whom it hits.
+    # Fire runs low, below the chest of whom it hits, and ends at the feet or over the head.
     low = 4 if look.is_fire and direction.dx else 0
-    start = start[0], start[1] + low
-    reach = 0 if event.hit is not None else 8
-    end = (
-        last.x * style.TILE + 8 + direction.dx * reach,
-        last.y * style.TILE + 8 + low + direction.dy * reach,
+    reach = 8 if event.hit is None else look.is_fire * _ENDS.get(direction, 0)
+    start, end = (
+        (
+            cell.x * style.TILE + 8 + direction.dx * far,
+            cell.y * style.TILE + 8 + low + direction.dy * far,
+        )
+        for cell, far in ((event.origin, 6), (last, reach))
     )
     beam = Beam(look, start, end, direction, hits=hits, thrown=_thrown_light(event, stage, look))
     beam.flashes = not stage.options.reduce_flashes
@@ -86,12 +86,12 @@ def _hit_end(stage: Stage, event: Shot, look: BeamLook, end: Pos) -> None:
     effects.marks.append(ScorchMark(end, cell_hash(end, 8)))
     if event.hit is not None:
         # Its star is seen once the eye has got over the flash.
-        effects.clips.append(ClipEffect(style.IMPACT_CLIP, end, time=-_DAZZLED_SECONDS))
+        star = ClipEffect(style.IMPACT_CLIP, end, time=-_DAZZLED_SECONDS, low=True)
+        effects.clips.append(star)
         return
     half = style.TILE // 2
-    effects.clips.append(
-        ClipEffect(style.SPARK_CLIP, end, (direction.dx * half, direction.dy * half))
-    )
+    offset = direction.dx * half, direction.dy * half
+    effects.clips.append(ClipEffect(style.SPARK_CLIP, end, offset))
     if not stage.bank.is_ascii:
         x, y = end.x * style.TILE + half, end.y * style.TILE + half
         reach = half + _CRATER_DEPTH

@@ -96,6 +96,12 @@ class Beam(Effect):
             self.start[1] + (self.end[1] - self.start[1]) * fraction,
         )
 
+    def _lit_part(self, since: float) -> pygame.Rect:
+        """Return what its light has reached: a little farther than it has itself."""
+        tip, across = pygame.Rect(self._point_at(self._reach(since)), (1, 1)), 8 * TILE
+        size = (3 * TILE, across) if self.direction.dx else (across, 3 * TILE)
+        return tip.union((*self.start, 1, 1)).inflate(size)
+
     def _emit_charge(self, particles: Particles) -> None:
         left = max(0.03, self.look.charge - self.time)
         for _ in range(5):
@@ -138,7 +144,8 @@ class Beam(Effect):
         strength = self.brightness
         if self.thrown is not None:
             is_flash = self._phase(since, strength) == beam_patterns.FLASH
-            self.thrown.draw(canvas.picture, canvas.origin, 1.25 if is_flash else strength * 0.9)
+            share = 1.25 if is_flash else strength * 0.9
+            self.thrown.draw(canvas, share, self._lit_part(since))
         if not self.look.is_fire:
             self._draw_ghost(canvas, since)
             self._draw_strands(canvas, since)
@@ -198,12 +205,9 @@ class Beam(Effect):
     def _area_along(self, canvas: BoardCanvas, size: tuple[int, int], half: int) -> pygame.Rect:
         """Return where a picture lies from the start on, in the beam's direction."""
         x, y = canvas.place(self.start)
-        at = {
-            Direction.E: (x, y - half),
-            Direction.W: (x - size[0], y - half),
-            Direction.S: (x - half, y),
-        }.get(self.direction, (x - half, y - size[1]))
-        return pygame.Rect(at, size)
+        if self.direction.dx:
+            return pygame.Rect((x - size[0] * (self.direction is Direction.W), y - half), size)
+        return pygame.Rect((x - half, y - size[1] * (self.direction is Direction.N)), size)
 
     def _draw_strands(self, canvas: BoardCanvas, since: float) -> None:
         """Draw the after-image: two strands that unwind from the beam and come apart."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from game.core.grid import OPEN_TERRAIN, Direction, Grid, Pos
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.light.light_map import DOWNSCALE
 from game.ui.style.style import TILE, Color
 
@@ -39,10 +40,10 @@ class ThrownLight:
         # The light itself in the steps in which it fades.
         self._tints: dict[int, pygame.Surface] = {}
 
-    def draw(self, picture: pygame.Surface, origin: tuple[int, int], strength: float) -> None:
-        """Add the light, 1 at its normal strength, to a picture of what it falls on."""
-        place = self._mask.get_rect(topleft=(origin[0] + self._at[0], origin[1] + self._at[1]))
-        area = place.clip(picture.get_rect())
+    def draw(self, canvas: BoardCanvas, strength: float, reached: pygame.Rect) -> None:
+        """Add the light, 1 at its normal strength, to what it falls on; board pixels `reached`."""
+        picture, place = canvas.picture, self._mask.get_rect(topleft=self._at).move(canvas.origin)
+        area = place.clip(picture.get_rect()).clip(reached.move(canvas.origin))
         if strength <= 0 or not area:
             return
         part = area.move(-place.left, -place.top)

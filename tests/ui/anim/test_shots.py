@@ -38,6 +38,22 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
     assert brighter - {start} == set(path)
 
 
+def test_fire_brings_its_light_along_and_leaves_whom_it_hits_to_be_seen(stage: Stage) -> None:
+    shown(stage, "###", "#d#", "#.#", "#.#", "#.#", "#@#", "###", facing="N")
+    start, victim = Pos(1, 1), Pos(1, 5)
+    path = tuple(start.step(Direction.S, n) for n in (1, 2, 3, 4))
+    animation = start_animation(Shot(DEVIL, start, Direction.S, path, "ray", HERO, None), stage)
+    beam = stage.effects.beams[0]
+    body = stage.camera.rect_of(victim).inflate(-12, 0)
+    dark, ahead = picture(stage), stage.camera.rect_of(Pos(1, 4))
+    beam.time = beam.look.charge + beam.look.travel / 2
+    assert brightness(picture(stage), ahead) < brightness(dark, ahead) + 20
+    beam.thrown, beam.time = None, beam.hit_time
+    assert brightness(picture(stage), body) < brightness(dark, body) + 60
+    animation.update(beam.hit_time + DT)
+    assert [clip.low for clip in stage.effects.clips] == [True]
+
+
 def test_a_beam_fades_out_and_is_removed(stage: Stage) -> None:
     shown(stage)
     stage.effects.beams.append(Beam(BEAMS["rail"], (8, 8), (40, 8), Direction.E))
