@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.core.rng import Rng
+from game.core.ruleset import RandomPlayer
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
@@ -72,3 +73,13 @@ def test_an_undone_action_leaves_the_log_and_a_redone_one_stands_once(player: Ga
     assert len(effects.particles) == 0
     player.press_key("y", mod=pygame.KMOD_CTRL)
     assert list(log.lines) == after
+
+
+@pytest.mark.slow
+def test_what_was_learned_is_not_undone_and_that_is_said(player: GameDriver) -> None:
+    scene, rng = _begun(player, "railgun"), Rng(3)
+    while match_of(scene).undo_refusal() != "told":
+        rng, _ = rng.below(2)
+        scene.play_action(RandomPlayer().choose(scene.match.view, scene.match.legal, rng))
+    player.press_key("backspace")
+    assert scene.screen.toast.text == "No undo: you have learned something new."

@@ -38,3 +38,12 @@ def test_the_log_read_back_has_the_lines_that_it_had_while_playing(
         for update in session.past():
             past.follow(session.info, update)
         assert _numbered(past.logs[session.seat]) == _numbered(screen.log.entries)
+
+
+def test_repeats_are_counted_only_within_a_turn(player: GameDriver) -> None:
+    log = player.show(player.play(match_from(playout_of("psttrl", "1"), 0)), 4).screen.log
+    for _ in range(2):
+        log.add("Drip.")
+    player.press_key("x")
+    log.add("Drip.")
+    assert log.lines[-2:] == ("Drip. (x2)", "Drip.")
