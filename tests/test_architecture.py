@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -15,73 +16,10 @@ from tests.support.sources import source_text, statements, syntax_tree
 MAX_FILES = 17
 MAX_LINES = 400
 MAX_ATTRIBUTES = 18
-HEADLESS = {
-    "api", "core", "plugins", "rulesets", "content", "agents", "session", "storage", "referee",
-    "net",
-}  # fmt: skip
-# Layer: (the layers of the game it may import, the packages it may import).
-LAYERS: dict[str, tuple[set[str], set[str]]] = {
-    "": (set(), set()),
-    "core": ({"", "core"}, set()),
-    "plugins": (set(), set()),
-    "rulesets": ({"core", "plugins", "rulesets"}, set()),
-    "content": (
-        {"", "core", "content", "plugins"},
-        {"pytmx", "backports", "compression", "defusedxml"},
-    ),
-    "agents": ({"core", "agents"}, set()),
-    "session": ({"core", "agents", "storage", "session"}, set()),
-    "net": (
-        {"", "core", "content", "session", "storage", "net"},
-        {"confusable_homoglyphs", "prometheus_client", "redis", "uvloop", "websockets", "zeroconf"},
-    ),
-    # Not for players: the library, and an extra.
-    "api": ({"agents", "core", "content", "rulesets", "storage", "api"}, set()),
-    "gym": (
-        {"api", "core", "content", "rulesets", "ui", "gym"},
-        {"gymnasium", "numpy", "pettingzoo", "pygame"},
-    ),
-    "storage": ({"core", "storage"}, {"platformdirs"}),
-    "referee": (
-        {"", "agents", "core", "content", "rulesets", "session", "storage", "referee"},
-        {"openskill", "psutil"},
-    ),
-    "ui": ({"core", "content", "ui"}, {"pygame"}),
-    "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame", "PIL"}),
-    "app": (HEADLESS | {"", "ui", "scenes", "app"}, {"pygame"}),
-    # Runs before the packages are there.
-    "launcher": ({"cli", "launcher", "storage"}, set()),
-    "cli": (HEADLESS | {"", "app", "cli"}, set()),
-}
-# A part of a package imports only what stands left of it; parts of one set do not know each other.
-ROOMS: dict[str, tuple[set[str], ...]] = {
-    "game.app": (
-        {"window", "play_options", "render_level", "screen_wipe"}, {"app", "map_sheets"},
-        {"start"}, {"self_test"},
-    ),
-    "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
-    "game.ui": (
-        {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},
-        {"light"}, {"effects", "tableau"}, {"stage"}, {"anim"},
-    ),
-    "game.net": (
-        {"board_changes", "player_names", "invitation", "requests"},
-        {"host_messages"},
-        {"messages", "view_reader"},
-        {"discovery"},
-        {"client", "hosting"},
-    ),
-    "game.session": (
-        {"updates"}, {"session", "analysis_run"}, {"local_session"}, {"parallel_replay"},
-    ),
-    "game.scenes": (
-        {"scene", "settings_loader"}, {"game_context", "menu_items", "scene_preparation"},
-        {"darkened"}, {"demo_match", "dialogs", "loading_scene", "text_entry", "last_choices"},
-        {"match_list_page", "texts"}, {"panel"}, {"match_context", "spectate"},
-        {"settings", "help", "inspect", "notes"}, {"menus"}, {"history"}, {"match"},
-        {"online"}, {"title"}, {"scene_factory"},
-    ),
-}  # fmt: skip
+TABLES = tomllib.loads((ROOT / "tests" / "layers.toml").read_text(encoding="utf-8"))
+LAYERS, ROOMS = TABLES["layers"], TABLES["rooms"]
+for layer in LAYERS.values():
+    layer["layers"] += TABLES["headless"] * ("headless" in layer["layers"])
 IMPURE = {
     "asyncio", "datetime", "io", "logging", "os", "pathlib", "random", "secrets", "socket",
     "subprocess", "sys", "tempfile", "threading", "time", "uuid",
@@ -144,11 +82,11 @@ def _edges() -> Iterator[tuple[str, str]]:
 
 
 def test_imports_follow_the_layers() -> None:
-    upward = [f"{a} -> {b}" for a, b in _edges() if _layer(b) not in LAYERS[_layer(a)][0]]
+    upward = [f"{a} -> {b}" for a, b in _edges() if _layer(b) not in LAYERS[_layer(a)]["layers"]]
     foreign = [
         f"{module} -> {package}"
         for module in MODULES
-        for package in _packages(module) - LAYERS[_layer(module)][1]
+        for package in _packages(module) - {*LAYERS[_layer(module)]["packages"]}
     ]
     assert upward + foreign == []
 

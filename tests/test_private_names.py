@@ -21,31 +21,8 @@ from tests.support.paths import ROOT
 from tests.support.sources import syntax_tree
 
 GAME = ROOT / "game"
-# Rooms and files that exist for one feature: they speak the words of the rulesets that have it,
-# and are reached through this field of `ruleset.features`.
-FEATURE_ROOMS = {
-    "scenes/notes": "notebook",
-    "scenes/inspect": "inspect",
-    "scenes/panel/inventory_content.py": "inventory",
-    "scenes/panel/map_fragments.py": "public_log",
-    "scenes/texts/summary_texts.py": "match_summary",
-}
-# Words that a ruleset shares by chance with the rest of the game, each with what it is there.
-OTHER_MEANINGS = {
-    "counter": "kind of a host's figures", "course": "a game's maps in order",
-    "shape": "of a figure", "dark": "shade of a ground",
-    "down": "key", "right": "key, side", "up": "key", "pass": "refusal of the command of that name",
-    "ember": "clip of several dungeons", "field": "clip of charts", "floor": "clip of all tiles",
-    "full": "pip, as opposed to empty", "home": "icon of the menus", "paper": "clip of charts",
-    "pick": "sound of PickedUp", "turned": "clip and sound of Hurt without damage",
-    "weapons": "sheet of item icons",
-    "ghost": "style of marks", "OPEN": "an edge without a wall", "UNKNOWN": "not seen yet",
-    "error": "answer of the engine", "help": "argument",
-    "needed": "option that any ruleset may have", "preset": "option that any ruleset may have",
-    "par": "map parameter that any ruleset may have", "score": "what a finished match was worth",
-    "short": "text of a ruleset's short name", "size": "of what is drawn, in pixels",
-    "owner": "of a match over a network", "wall": "clip of dungeons",
-}  # fmt: skip
+TABLES = tomllib.loads((ROOT / "tests" / "shared_words.toml").read_text(encoding="utf-8"))
+FEATURE_ROOMS, OTHER_MEANINGS = TABLES["rooms"], TABLES["words"]
 
 
 def words_of(ruleset: Ruleset) -> set[str]:
