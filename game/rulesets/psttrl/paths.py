@@ -8,10 +8,7 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.rulesets.psttrl.params import BoardPos
 
 ChooseCell = Callable[[list[Pos]], Pos]
-_PARTNER = {
-    **dict(zip(STAIRS_DOWN, STAIRS_UP, strict=True)),
-    **dict(zip(STAIRS_UP, STAIRS_DOWN, strict=True)),
-}
+_PARTNER = dict(zip((*STAIRS_DOWN, *STAIRS_UP), (*STAIRS_UP, *STAIRS_DOWN), strict=True))
 _DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
 _APPROACH_STEPS = 2
 
@@ -101,6 +98,4 @@ def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Po
 def _off_axis(pos: Pos, goal: Pos) -> int:
     """Return 2 for a cell out of line with the goal, 1 on a diagonal, 0 in a row or column."""
     dx, dy = abs(pos.x - goal.x), abs(pos.y - goal.y)
-    if dx == 0 or dy == 0:
-        return 0
-    return 1 if dx == dy else 2
+    return 0 if 0 in (dx, dy) else 1 if dx == dy else 2

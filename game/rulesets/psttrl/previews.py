@@ -60,10 +60,22 @@ def _forecasts(state: PsttrlStateBase, attacker: Actor, defender: Actor) -> dict
 def marks(state: PsttrlStateBase, _seat: Seat) -> tuple[Mark, ...]:
     """Return who can hit or kill the hero, or threat colors, and whom a post-move attack can hit.
 
+    A `wait` mark has the cells at those who come, who would strike first there.
     The value of `wield` is the slot that adds most to the DEF and ATK of bare hands, if one adds
     to both and no stairs are beside him.
     """
-    return threat_marks(state) + post_move_marks(state) + _armed(state)
+    return threat_marks(state) + post_move_marks(state) + _awaited(state) + _armed(state)
+
+
+def _awaited(state: PsttrlStateBase) -> tuple[Mark, ...]:
+    # Who moves and is one step from being beside the hero strikes first if he goes there.
+    hero, seen = state.hero_actor(), visible_monsters(state)
+    far = {foe: chebyshev(foe.pos, hero.pos) for foe in seen}
+    coming = [foe.pos for foe, steps in far.items() if steps == 2 and foe.id in state.noticed]
+    if state.outcome is not None or can_post_move(hero) or 1 in far.values():
+        return ()
+    cells = Cells.of(state.world.grids[hero.board], coming).around()
+    return (Mark("wait", tuple(cells), hero.board),) * bool(cells)
 
 
 def _armed(state: PsttrlStateBase) -> tuple[Mark, ...]:

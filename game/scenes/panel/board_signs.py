@@ -143,10 +143,9 @@ class BoardSigns:
     def _draw_emblem(
         self, target: Surface, figure: Rect, actor: Actor, *, is_next: bool, is_own: bool
     ) -> None:
-        seat = actor.seat
+        seat, bank = actor.seat, self._context.bank
         assert seat is not None
         # Oneself is white: the colour of no seat, goal or danger.
-        bank = self._context.bank
         sign = seat_emblem(bank, self._stage.looks, seat, large=True)
         color = bank.adapt_color((255,) * 3 if is_own else SEAT_COLORS[seat % len(SEAT_COLORS)])
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
@@ -205,8 +204,10 @@ class BoardSigns:
         if is_here or len(self.way) == 1:
             hand = bank.frame("icons", "hand", 0)
             self._find = hand if own.pos in wanted else goal_at(bank, view, own.pos)[1]
-            self._taken.add(own.pos.step(Direction.N))
-        # Whoever stands in the way is its end.
+        waits = (cell for mark in self._stage.marks if mark.name == "wait" for cell in mark.cells)
+        if not (auto.flees or {*self.way[1:2]}.isdisjoint(waits)):
+            self._find, self.way = bank.frame("icons", "turns", 0), []
+        self._taken.update([own.pos.step(Direction.N)] * (self._find is not None))
         passed = (n for n, cell in enumerate(self.way) if n and cell in self._figures)
         del self.way[next(passed, len(self.way)) + 1 :]
         self._taken.update(self.way[1:2])
@@ -266,16 +267,15 @@ class BoardSigns:
     def _draw_way(self, target: Surface, area: Rect, view: View) -> None:
         """Dot the way that one should go, and point to its end."""
         color, end, side = self._context.bank.adapt_color(ACCENT), self.way[-1], self.way_on
-        sign = self._sign_at_end(view)
+        shown, sign = len(self._shown), self._sign_at_end(view)
         self._draw_dots(target, view)
-        shown, is_end_shown = len(self._shown), self._stage.camera.shows(end)
         # What is sought over unknown ground has the frame.
         framed = end if side is None else self._auto_travel and self._auto_travel.sought
         if framed and framed not in self._figures and self._stage.camera.shows(framed):
             above = framed.step(Direction.S) == self.way[0]
             marks.draw_cell_frame(target, spot_of(self._stage, framed), color, is_above=above)
         # Where the dots leave the picture, even if they would come back, or the end from afar.
-        if beyond := self.way[shown:][:1] if shown else [end] * (not is_end_shown):
+        if beyond := self.way[shown:][:1] if shown else [end] * (not self._stage.camera.shows(end)):
             self._draw_chip(target, area, spot_of(self._stage, *beyond), sign, color, 3)
             return
         spot = spot_of(self._stage, end)
@@ -313,11 +313,10 @@ class BoardSigns:
 
     def _point_at(self, target: Surface, start: Pos, cell: Pos) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
-        bank, bob = self._stage.bank, round(_BOB * self._swing)
+        bank, color = self._stage.bank, self._context.bank.adapt_color(ACCENT)
         dx, dy = cell.x - start.x, cell.y - start.y
-        sprites, color = self._stage.actor_sprites.values(), self._context.bank.adapt_color(ACCENT)
-        here = next((sprite for sprite in sprites if sprite.actor.pos == cell), None)
-        area = spot_of(self._stage, cell)
+        here = next((s for s in self._stage.actor_sprites.values() if s.actor.pos == cell), None)
+        area, bob = spot_of(self._stage, cell), round(_BOB * self._swing)
         if here is not None:
             # Emblems stay visible, too.
             head = place_of(self._stage, here)
@@ -342,6 +341,7 @@ class BoardSigns:
         free = {s for s in back if cell.step(s) not in taken and low[s] not in self._figures}
         figures = [*self.kept_clear, *(spot_of(self._stage, one) for one in self._figures)]
         away = marks.clear_side(area, nearest, free, figures, target.get_rect())
+        self._taken.update(c for c in map(cell.step, _SIDES) if Vector2(c) - cell == away)
         marks.draw_pointer(target, marks.edge_of(area, away, bob), -away, color, sign)
 
     def _leads_to_find(self, view: View) -> bool:

@@ -126,6 +126,18 @@ def test_stairs_that_lead_on_come_before_others_and_are_told_over_the_head(
     assert pointers[-1] is stage.bank.frame(TILES, "down_a", 0)
 
 
+def test_who_comes_is_awaited_where_one_would_be_struck_first(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pointers = list[object]()
+    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args[-1]))
+    state = duel(("@.r.....1",), r="rat", awake=True)
+    for noticed in (), (state.world.actors[-1].id,):
+        pointers.clear()
+        stage = _begun(player, "psttrl", replace(state, noticed=noticed)).screen.stage
+        assert (stage.bank.frame("icons", "turns", 0) in pointers) is bool(noticed)
+
+
 def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
     state = labyrinth("0........1", gear={1: ("sword",)})
     view, rival = state.observe(Seat(0)), actor_of(state, 1)
