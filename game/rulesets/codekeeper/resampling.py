@@ -41,7 +41,8 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     kinds = [kind for kind in ITEMS if kind != EXIT]
     for index in free:
         if terrain[index] == Terrain.FLOOR and dice.happens(_ITEM_PERCENT):
-            items.append(Item(ItemId(next(ids)), dice.choice(kinds), grid.pos(index)))
+            kind = dice.choice(kinds)
+            items.append(Item(ItemId(next(ids)), kind, grid.pos(index)))
     actors = [state.hero_actor(), *state.monsters_in_sight]
     # Unseen monsters get new ids, so that ids reveal nothing.
     for index, code in enumerate(terrain):

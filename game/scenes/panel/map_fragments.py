@@ -107,10 +107,7 @@ def place_of(stage: Stage, sprite: ActorSprite) -> pygame.Rect:
 
 
 def bead_place(area: pygame.Rect, way: int, *, on_item: bool, is_over: bool) -> tuple[int, int]:
-    """Return where the dot of a cell stands: high over a head, on an item at its upper corner.
-
-    That is at the right if the `way` on is.
-    """
+    """Return where the dot of a cell is: high over a head, at an item's corner on the `way` on."""
     if is_over:
         return area.centerx, area.top + min(area.height // 2, area.height * 3 // 5 - 6)
     far = area.width // 3 if on_item else 0
