@@ -68,16 +68,14 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
 def _monster(actor_id: ActorId, spawn: Spawn) -> Actor:
     health, weapon = max_health(spawn.kind, int(spawn.param("level"))), str(spawn.param("weapon"))
     gear = () if weapon == NONE else (weapon,)
-    return Actor(
-        actor_id, spawn.kind, spawn.pos, spawn.facing, None, health, health, "", gear, spawn.board
-    )
+    place = spawn.kind, spawn.pos, spawn.facing
+    return Actor(actor_id, *place, None, health, health, "", gear, spawn.board)
 
 
 def _hero(spawn: Spawn) -> Actor:
     kind, health = str(spawn.param("kind")), int(spawn.param("health"))
     most = max_health(kind, int(spawn.param("level")))
     health = most if health < 0 else min(health, most)
-    values = (str(spawn.param(slot)) for slot in SLOTS)
-    slots = tuple("" if value == NONE else value for value in values)
+    slots = tuple("" if (given := str(spawn.param(slot))) == NONE else given for slot in SLOTS)
     gear, board = hero_gear(slots, 0), spawn.board
     return Actor(_HERO_ID, kind, spawn.pos, spawn.facing, SEAT, health, most, "", gear, board)
