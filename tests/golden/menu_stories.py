@@ -154,15 +154,12 @@ class _MenuTeller(Teller):
         yield checksum(drawings)
 
     def _press(self, key: str) -> None:
-        """Press what boards know, drop a file, turn the wheel, leave the window, pick an entry."""
+        """Press what boards know, drop a file, leave the window, pick an entry."""
         kind, _, rest = key.partition(":")
         if kind == "drop":
             path = ROOT / rest if rest.startswith("levels/") else Path(rest).absolute()
             pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
             self._player.run_frames(8)
-        elif kind == "turn":
-            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=int(rest)))
-            self._player.run_frames()
         elif kind == "leave":
             pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
             self._player.run_frames()

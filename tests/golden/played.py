@@ -179,7 +179,7 @@ class Teller:
         player, (kind, _, rest) = self._player, key.partition(":")
         own = {
             "hold": self._hold, "tilt": self._tilt, "act": self._act,
-            "tool": self._take_tool, "at": self._go_on_paper,
+            "tool": self._take_tool, "at": self._go_on_paper, "turn": self._turn,
         }  # fmt: skip
         if key == "wait":
             player.run_frames(_WAIT)
@@ -203,6 +203,11 @@ class Teller:
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
         self._player.run_frames(_HELD_FRAMES)
         pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=0))
+        self._player.run_frames()
+
+    def _turn(self, notches: str) -> None:
+        """Turn the wheel; down is less than 0."""
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=int(notches)))
         self._player.run_frames()
 
     def _tilt(self, ways: str) -> None:

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.event import Announced
@@ -16,7 +15,6 @@ from game.core.view import Mark
 from game.rulesets import RULESETS
 from game.rulesets.river.public_log import LoggedDeath
 from game.scenes.match.hot_seat import HOLD_SECONDS, HandOverScene
-from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.scene import Pop
 from game.ui.style.style import BACKDROP
@@ -188,11 +186,3 @@ def test_music_gives_nothing_away_about_the_last_player(
     monkeypatch.setattr(player.context.audio, "set_music_layer", lambda *call: calls.append(call))
     HandOverScene(player.context, start_match(player, HUMAN, HUMAN).session, Seat(1), list)
     assert calls[-1] == ("", 0.0)
-
-
-def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> None:
-    start_match(player, HUMAN, HUMAN)
-    player.press_key("p")
-    labels = [item.text for item in player.scene_as(PauseScene).menu.items]
-    assert get_text("shared", "pause.leave") in labels
-    assert get_text("shared", "pause.give_up") not in labels

@@ -2,8 +2,7 @@
 
 import pytest
 
-from game.core.action import Move
-from game.core.grid import Direction, Pos
+from game.core.grid import Pos
 from game.scenes.dialogs import PAGE_AREA
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.help_page import NotesHelpScene
@@ -14,7 +13,6 @@ from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
 from tests.scenes.notes.test_map_drawing import scene as scene
 from tests.scenes.notes.workspaces import resume_match
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.narrow import not_none
 from tests.support.playouts import match_from, played_levels, playout_of
 
 
@@ -66,19 +64,6 @@ def test_large_text_says_the_whole_reason_of_a_suggestion(player: GameDriver) ->
     assert "Suggestion 1" in words
     assert "The drift can only have ended here." in words
     assert {"Hand", "Eraser"} <= set(player.drawn_texts())
-
-
-def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> None:
-    scene = start_bot_match(player, 8, players=2, help="paper")
-    humans, rose = match_of(scene).ply, not_none(scene.workspace_board).compass_area
-    player.click((rose.centerx + 20, rose.centery))
-    assert match_of(scene).ply == humans + 1
-    assert match_of(scene).record().log[-1][1] == Move(Direction.E)
-    # A click on the paper itself takes up the pen there.
-    scene.hot_seat.is_covered = False
-    player.show(scene, 0)
-    player.click((200, 120))
-    assert player.scene_as(NotesScene).workspace.cursor == Pos(12, 7)
 
 
 @pytest.mark.slow

@@ -11,7 +11,6 @@ from game.agents.demo_players import DemoPlayers
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
@@ -283,28 +282,6 @@ def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
     assert gauges_of_seats(gauges) == {Seat(1): gauges[:2]}
     alone = match_info(Match(RULESETS["railgun"], random_level("railgun", 1), 1, 1))
     assert seat_rows(alone, (Seat(0),)) == ()
-
-
-def test_the_wheel_shows_more_of_the_board_and_clicks_follow(player: GameDriver) -> None:
-    scene = _play(player, Match(RULESETS["railgun"], random_level("railgun", 4), 1, 4))
-    camera = scene.screen.stage.camera
-    own = not_none(scene.match.view.own_actor())
-    far = Pos(0, 0) if own.pos.x > 10 else Pos(20, 14)
-    assert camera.zoom in (2, 3)
-    for command in ("-", "wheel"):
-        if command == "wheel":
-            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
-            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1))
-        else:
-            player.press_key(command)
-        player.run_frames(40)
-        assert camera.zoom == 1
-        assert camera.cell_at(camera.rect_of(far).center) == far
-        assert player.app.canvas.surface.get_rect().contains(camera.rect_of(far))
-        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
-        player.run_frames(40)
-        assert camera.zoom == 2
-        assert camera.cell_at(camera.rect_of(own.pos).center) == own.pos
 
 
 @pytest.mark.slow
