@@ -18,6 +18,7 @@ _INNER = frozenset({Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE, Edge.WALL}) | _UNSUR
 _BORDER = frozenset({Edge.SOLID, Edge.WALL}) | _UNSURE
 _GRATE = int(Edge.GRATE)
 _STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.STRUCK})
+_MAYBE_BORDER = frozenset({Edge.WALL, Edge.PERHAPS_GONE, Edge.STRUCK})
 _OPENED = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
@@ -71,14 +72,22 @@ class FieldLayout:
         return (self._across, tiles.h_edges), (self._along, tiles.v_edges)
 
     def _edge_fits(self, edges: _EdgeArray, x: int, y: int, code: int) -> bool:
-        is_south = edges.is_across and y == edges.rows - 1
-        is_border = is_south or (y == 0 if edges.is_across else x in (0, edges.columns - 1))
-        if is_border and not self.wrap:
+        if self._is_border(edges, x, y):
+            is_south = edges.is_across and y == edges.rows - 1
             if code not in _BORDER and not (code == _GRATE and is_south):
                 return False
         elif code not in _INNER:
             return False
         return code == _GRATE or edges.known[y * edges.columns + x] != _GRATE
+
+    def _is_border(self, edges: _EdgeArray, x: int, y: int) -> bool:
+        ends = (y, edges.rows - 1) if edges.is_across else (x, edges.columns - 1)
+        return not self.wrap and ends[0] in (0, ends[1])
+
+    def inner_walls(self, tiles: KnownTiles, offset: tuple[int, int]) -> int:
+        """Return how many walls of a fragment are not the field's border at an offset."""
+        walls = ((e, x, y) for e, codes in self._edges(tiles) for x, y, c in codes if c in _MAYBE_BORDER)
+        return sum(not self._is_border(e, x + offset[0], y + offset[1]) for e, x, y in walls)
 
     def place_fragment(
         self, fragment: FragmentId, tiles: KnownTiles, offset: tuple[int, int]
@@ -118,11 +127,16 @@ def lay_out_fragments(chart: Chart, dice: Dice) -> FieldLayout | None:
     waiting = sorted(tiles, key=lambda fragment: -len(tiles[fragment].cells))
     drifts = list(chart.drifts)
     while waiting:
-        linked = (d for d in drifts if d.source in layout.offsets and d.landing in waiting)
+        linked = (d for d in drifts if (d.source in waiting) + (d.landing in waiting) == 1)
         drift = next(linked, None)
         if drift is None:
             fragment = waiting.pop(0)
-            offset = random_fitting_offset(layout, tiles[fragment], dice)
+            offset = random_fitting_offset(layout, tiles[fragment], settings.walls, dice)
+        elif drift.source in waiting:
+            waiting.remove(fragment := drift.source)
+            paths = possible_drift_paths(drift, *map(chart.grid, (fragment, drift.landing)))
+            end, (x, y) = dice.choice(paths)[-1], layout.offsets[drift.landing]
+            offset = x + drift.end.x - end.x, y + drift.end.y - end.y
         else:
             fragment = drift.landing
             waiting.remove(fragment)
@@ -136,20 +150,33 @@ def lay_out_fragments(chart: Chart, dice: Dice) -> FieldLayout | None:
 
 
 def random_fitting_offset(
-    layout: FieldLayout, tiles: KnownTiles, dice: Dice
+    layout: FieldLayout, tiles: KnownTiles, wall_chance: int, dice: Dice
 ) -> tuple[int, int] | None:
-    """Return a random offset at which a fragment fits, if there is one."""
+    """Return a random offset at which a fragment fits, if there is one.
+
+    Each wall that is not the border there makes it as unlikely as such walls are.
+    """
     if layout.wrap:
         xs, ys = range(layout.width), range(layout.height)
     else:
         columns, rows = [x for x, _, _ in tiles.cells], [y for _, y, _ in tiles.cells]
         xs = range(-min(columns), layout.width - max(columns))
         ys = range(-min(rows), layout.height - max(rows))
-    offsets = [(x, y) for x in xs for y in ys]
+    offsets = {(x, y): _weight(layout.inner_walls(tiles, (x, y)), wall_chance) for x in xs for y in ys}
     while offsets:
-        if layout.fits(tiles, offset := dice.pop(offsets)):
+        left = dice.below(sum(offsets.values()))
+        for offset, weight in offsets.items():
+            left -= weight
+            if left < 0:
+                break
+        if layout.fits(tiles, offset):
             return offset
+        del offsets[offset]
     return None
+
+
+def _weight(walls: int, chance: int) -> int:
+    return max(1, 10**12 * chance**walls // 100**walls)
 
 
 def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, dice: Dice) -> Pos | None:

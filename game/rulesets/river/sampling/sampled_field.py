@@ -138,7 +138,9 @@ def updated_sample(previous: SampledField, chart: Chart, dice: Dice) -> SampledF
     layout.cells[:] = grid.terrain
     for fragment in chart.fragments:
         tiles = known_tiles(fragment.grid)
-        offset = offsets.get(fragment.id) or random_fitting_offset(layout, tiles, dice)
+        offset = offsets.get(fragment.id) or random_fitting_offset(
+            layout, tiles, chart.settings.walls, dice
+        )
         if offset is None or not layout.fits(tiles, offset):
             return None
         layout.place_fragment(fragment.id, tiles, offset)
