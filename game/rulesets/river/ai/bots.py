@@ -15,7 +15,7 @@ from game.rulesets.river.chart.chart_graph import ChartGraph
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HOMES, ROCKET
-from game.rulesets.river.public_log import LoggedAction, LoggedDeath, settings_from_log
+from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath, settings_from_log
 
 # A seat camps after this many shots in a row.
 MAX_SHOTS_IN_A_ROW = 2
@@ -143,30 +143,52 @@ def explore(chart: Chart, seat: Seat, legal: Sequence[Action], rng: Rng) -> Acti
     return moves[rng.below(len(moves))[1]]
 
 
+def slipped(legal: Sequence[Action], rng: Rng, one_in: int) -> tuple[Rng, Action | None]:
+    """Return a random action one time in so many, 0 being never, else None; and the dice after."""
+    if not one_in:
+        return rng, None
+    rng, missed = rng.below(one_in)
+    return rng, None if missed else legal[rng.below(len(legal))[1]]
+
+
 class EasyBot:
-    """Reads what the log says of its own seat only; shoots only at walls that shut it in."""
+    """Reads what the log says of its own seat only; shoots at each wall that it walks into.
+
+    One of three actions is a random one.
+    """
 
     def __init__(self) -> None:
         self._reader = ChartReader(own_only=True)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         assert view.seat is not None
-        # Who comes between its steps does not keep it from repeating them.
-        own = [e for e in view.log if isinstance(e, LoggedAction) and e.seat == view.seat]
-        if is_repeating(own) and (step := occasional_random_step(legal, rng)) is not None:
-            return step
-        return explore(self._reader.chart(view.log, view.seat), view.seat, legal, rng)
+        rng, slip = slipped(legal, rng, 3)
+        own = (logged for logged in _played_last_first(view.log) if logged.seat == view.seat)
+        if slip is None and (last := next(own, None)) is not None:
+            shot = Shoot(last.action.direction, ROCKET)
+            if last.has(Answer.WALL) and shot in legal:
+                return shot
+            if isinstance(last.action, Shoot):
+                return Move(last.action.direction)
+        chart = self._reader.chart(view.log, view.seat)
+        return slip or explore(chart, view.seat, legal, rng)
 
 
 class NormalBot:
-    """Reads the whole log; shoots at players in a known open line of fire."""
+    """Reads the whole log; shoots at players in a known open line of fire.
 
-    def __init__(self) -> None:
-        self._reader = ChartReader()
+    One of `slips` actions is a random one, none if 0.
+    """
+
+    def __init__(self, slips: int = 0) -> None:
+        self._reader, self._slips = ChartReader(), slips
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         seat = view.seat
         assert seat is not None
+        rng, slip = slipped(legal, rng, self._slips)
+        if slip is not None:
+            return slip
         if (step := breakout_step(view.log, legal, rng)) is not None:
             return step
         chart = self._reader.chart(view.log, seat)

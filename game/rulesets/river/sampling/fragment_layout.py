@@ -86,8 +86,11 @@ class FieldLayout:
 
     def inner_walls(self, tiles: KnownTiles, offset: tuple[int, int]) -> int:
         """Return how many walls of a fragment are not the field's border at an offset."""
-        walls = ((e, x, y) for e, codes in self._edges(tiles) for x, y, c in codes if c in _MAYBE_BORDER)
-        return sum(not self._is_border(e, x + offset[0], y + offset[1]) for e, x, y in walls)
+        return sum(
+            code in _MAYBE_BORDER and not self._is_border(edges, x + offset[0], y + offset[1])
+            for edges, codes in self._edges(tiles)
+            for x, y, code in codes
+        )
 
     def place_fragment(
         self, fragment: FragmentId, tiles: KnownTiles, offset: tuple[int, int]
@@ -162,21 +165,15 @@ def random_fitting_offset(
         columns, rows = [x for x, _, _ in tiles.cells], [y for _, y, _ in tiles.cells]
         xs = range(-min(columns), layout.width - max(columns))
         ys = range(-min(rows), layout.height - max(rows))
-    offsets = {(x, y): _weight(layout.inner_walls(tiles, (x, y)), wall_chance) for x in xs for y in ys}
-    while offsets:
-        left = dice.below(sum(offsets.values()))
-        for offset, weight in offsets.items():
-            left -= weight
-            if left < 0:
-                break
+    rarity = {(x, y): layout.inner_walls(tiles, (x, y)) for x in xs for y in ys}
+    weights = {o: max(1, 10**12 * wall_chance**n // 100**n) for o, n in rarity.items()}
+    while weights:
+        left = dice.below(sum(weights.values()))
+        offset = next(each for each, weight in weights.items() if (left := left - weight) < 0)
         if layout.fits(tiles, offset):
             return offset
-        del offsets[offset]
+        del weights[offset]
     return None
-
-
-def _weight(walls: int, chance: int) -> int:
-    return max(1, 10**12 * chance**walls // 100**walls)
 
 
 def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, dice: Dice) -> Pos | None:
