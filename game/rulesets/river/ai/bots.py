@@ -68,18 +68,18 @@ def _played_last_first(log: Sequence[LogEntry]) -> Iterator[LoggedAction]:
             yield entry
 
 
-def occasional_random_step(legal: Sequence[Action], rng: Rng) -> Action | None:
-    """Return a random step now and then, else None."""
-    rng, now = rng.below(_BREAKOUT_ODDS)
-    steps = [action for action in legal if isinstance(action, Move)]
-    return None if now else steps[rng.below(len(steps))[1]]
+def slipped(legal: Sequence[Action], rng: Rng, one_in: int) -> tuple[Rng, Action | None]:
+    """Return a random action one time in so many, 0 being never, else None; and the dice after."""
+    rng, missed = rng.below(one_in) if one_in else (rng, 1)
+    return rng, None if missed else legal[rng.below(len(legal))[1]]
 
 
 def breakout_step(log: Sequence[LogEntry], legal: Sequence[Action], rng: Rng) -> Action | None:
     """Return a random step now and then in a stalemate of all seats, else None."""
     is_stuck = is_repeating(log, settings_from_log(log).players)
     is_stuck = is_stuck or _deaths_each(log) >= _DEATHS_OF_A_STALEMATE
-    return occasional_random_step(legal, rng) if is_stuck else None
+    steps = [action for action in legal if isinstance(action, Move)]
+    return slipped(steps, rng, _BREAKOUT_ODDS)[1] if is_stuck else None
 
 
 KNOWN_WALLS = (Edge.WALL, Edge.BREAKABLE)
@@ -143,14 +143,6 @@ def explore(chart: Chart, seat: Seat, legal: Sequence[Action], rng: Rng) -> Acti
     return moves[rng.below(len(moves))[1]]
 
 
-def slipped(legal: Sequence[Action], rng: Rng, one_in: int) -> tuple[Rng, Action | None]:
-    """Return a random action one time in so many, 0 being never, else None; and the dice after."""
-    if not one_in:
-        return rng, None
-    rng, missed = rng.below(one_in)
-    return rng, None if missed else legal[rng.below(len(legal))[1]]
-
-
 class EasyBot:
     """Reads what the log says of its own seat only; shoots at each wall that it walks into.
 
@@ -164,12 +156,13 @@ class EasyBot:
         assert view.seat is not None
         rng, slip = slipped(legal, rng, 3)
         own = (logged for logged in _played_last_first(view.log) if logged.seat == view.seat)
-        if slip is None and (last := next(own, None)) is not None:
+        last = next(own, None) if slip is None else None
+        if last is not None and isinstance(last.action, Shoot):
+            return Move(last.action.direction)
+        if last is not None and isinstance(last.action, Move) and last.has(Answer.WALL):
             shot = Shoot(last.action.direction, ROCKET)
-            if last.has(Answer.WALL) and shot in legal:
+            if shot in legal:
                 return shot
-            if isinstance(last.action, Shoot):
-                return Move(last.action.direction)
         chart = self._reader.chart(view.log, view.seat)
         return slip or explore(chart, view.seat, legal, rng)
 

@@ -10,14 +10,7 @@ from game.core.event import LogEntry
 from game.core.grid import CARDINALS, Direction, Edge, Terrain
 from game.core.rng import Dice, Rng
 from game.core.view import View
-from game.rulesets.river.ai.bots import (
-    KNOWN_WALLS,
-    NormalBot,
-    breakout_step,
-    explore,
-    is_camping,
-    relents,
-)
+from game.rulesets.river.ai import bots
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_graph import ChartCell, ChartGraph
 from game.rulesets.river.chart.rocket_lanes import rocket_path
@@ -106,7 +99,7 @@ class SampledPosition:
         return sum(distance_value(steps[goal]) for goal in goals) // max(1, len(goals))
 
 
-class HardBot(NormalBot):
+class HardBot(bots.NormalBot):
     """Keeps sampled fields from turn to turn while they fit the log, and samples more.
 
     Where none fits it plays like the normal bot: values without a field would be guesses.
@@ -120,7 +113,7 @@ class HardBot(NormalBot):
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         seat = view.seat
         assert seat is not None
-        if (step := breakout_step(view.log, legal, rng)) is not None:
+        if (step := bots.breakout_step(view.log, legal, rng)) is not None:
             return step
         dice = Dice(rng.value)
         chart = self._reader.chart(view.log, seat)
@@ -128,15 +121,15 @@ class HardBot(NormalBot):
         positions = [position_on(chart, sample) for sample in samples]
         if not positions:
             return super().choose(view, legal, rng)
-        if chart.treasure_holder != seat and not relents(view.log, rng):
+        if chart.treasure_holder != seat and not bots.relents(view.log, rng):
             shot = _best_shot(positions, seat, legal)
-            if shot is not None and not is_camping(view.log, seat):
+            if shot is not None and not bots.is_camping(view.log, seat):
                 return shot
             if chart.treasure_holder != -1:
                 values = [sum(p.chase_value(seat, s) for p in positions) for s in CARDINALS]
                 return Move(CARDINALS[values.index(max(values))])
         action = _best_path_action(chart, positions, seat, legal)
-        return explore(chart, seat, legal, Rng(dice.value)) if action is None else action
+        return bots.explore(chart, seat, legal, Rng(dice.value)) if action is None else action
 
     def _sample_fields(
         self, chart: Chart, log: Sequence[LogEntry], dice: Dice
@@ -201,7 +194,7 @@ def _exploration_option(
         return Move((*path, side)[0]), cost, EXPLORATION_VALUE
     if graph.is_blind_step(cell, side):
         return Move((*path, side)[0]), cost, 0
-    if armed and graph.grids[cell[0]].edge_at(cell[1], side) in KNOWN_WALLS:
+    if armed and graph.grids[cell[0]].edge_at(cell[1], side) in bots.KNOWN_WALLS:
         return Move(path[0]) if path else Shoot(side, ROCKET), cost + 1, EXPLORATION_VALUE
     return None
 

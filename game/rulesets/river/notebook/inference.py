@@ -7,16 +7,10 @@ from typing import NamedTuple
 
 from game.core.features.notebook import Attachment, PageKey, PageOffset, Suggestion
 from game.core.grid import Grid, Pos
+from game.rulesets.river.chart import grid_merge
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths
-from game.rulesets.river.chart.grid_merge import (
-    fitting_offsets,
-    known_box,
-    known_cells,
-    landmark_offsets,
-    merged_grid,
-)
 from game.rulesets.river.notebook.player_map import (
     MergedPage,
     PlayerMap,
@@ -61,7 +55,7 @@ def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
     grid, landing = chart.grid(drift.source), chart.grid(drift.landing)
     fitting: list[DriftPath] = []
     for end in {path[-1] for path in possible_drift_paths(drift, grid, landing)}:
-        whole = merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y))
+        whole = grid_merge.merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y))
         if whole is not None:
             paths = drift_paths(whole, drift.entry, drift.count, ends_at_grate=drift.ends_at_grate)
             fitting += [path for path in paths if path[-1] == end]
@@ -88,7 +82,8 @@ def suggestions(notes: PlayerMap) -> tuple[Suggestion, ...]:
 
 
 def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
-    fitting = fitting_offsets(one.grid, two.grid, landmark_offsets(one.grid, two.grid))
+    offsets = grid_merge.landmark_offsets(one.grid, two.grid)
+    fitting = grid_merge.fitting_offsets(one.grid, two.grid, offsets)
     return [Suggestion(one.key, two.key, offset, LANDMARK) for offset in islice(fitting, 1)]
 
 
@@ -101,7 +96,7 @@ def _drift_suggestions(notes: PlayerMap, pages: Sequence[MergedPage]) -> Iterato
             continue
         offsets = [(cell.x - drift.end.x, cell.y - drift.end.y) for cell in cells]
         joins = [offset_between(one, two, Attachment(start, end, offset)) for offset in offsets]
-        fits = {*fitting_offsets(one.grid, two.grid, joins)}
+        fits = {*grid_merge.fitting_offsets(one.grid, two.grid, joins)}
         fitting = [offset for offset, join in zip(offsets, joins, strict=True) if join in fits]
         if len(fitting) == 1:
             yield Suggestion(start, end, fitting[0], DRIFT_PATH)
@@ -109,10 +104,10 @@ def _drift_suggestions(notes: PlayerMap, pages: Sequence[MergedPage]) -> Iterato
 
 def _only_fit_suggestions(notes: PlayerMap, one: MergedPage, two: MergedPage) -> list[Suggestion]:
     """Return the only offset at which two pages fit into the field, if there is just one."""
-    if min(len(known_cells(one.grid)), len(known_cells(two.grid))) < _MIN_KNOWN_CELLS:
+    if min(len(grid_merge.known_cells(page.grid)) for page in (one, two)) < _MIN_KNOWN_CELLS:
         return []
     offsets = _possible_offsets(notes, one.grid, two.grid)
-    found = list(islice(fitting_offsets(one.grid, two.grid, offsets), 2))
+    found = list(islice(grid_merge.fitting_offsets(one.grid, two.grid, offsets), 2))
     return [Suggestion(one.key, two.key, found[0], ONLY_FIT)] if len(found) == 1 else []
 
 
@@ -121,7 +116,7 @@ def _possible_offsets(notes: PlayerMap, one: Grid, two: Grid) -> list[PageOffset
     settings = notes.chart.settings
     if settings.looped:
         return [(x, y) for x in range(settings.width) for y in range(settings.height)]
-    mine, theirs = known_box(one), known_box(two)
+    mine, theirs = grid_merge.known_box(one), grid_merge.known_box(two)
     assert mine is not None
     assert theirs is not None
     width, height = settings.width, settings.height

@@ -99,10 +99,8 @@ def merged_pages(notes: PlayerMap) -> tuple[MergedPage, ...]:
         dx, dy = offset
         moved = {key: (x + dx, y + dy) for key, (x, y) in theirs.members.items()}
         members = {**mine.members, **moved}
-        conflicting = (
-            *mine.conflicting_cells,
-            *(nearest_on_board(grid, pos, offset) for pos in theirs.conflicting_cells),
-        )
+        there = (nearest_on_board(grid, pos, offset) for pos in theirs.conflicting_cells)
+        conflicting = (*mine.conflicting_cells, *there)
         pages[pages.index(mine)] = MergedPage(mine.key, grid, members, conflicting)
         pages.remove(theirs)
     return tuple(pages)

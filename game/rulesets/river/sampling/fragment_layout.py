@@ -10,6 +10,7 @@ from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import drift_paths, flowing_tile
 from game.rulesets.river.chart.grid_merge import KnownCode, KnownTiles, known_tiles, merged_terrain
+from game.rulesets.river.terrain.river_sampler import weighted_choice
 
 _RIVER = int(Terrain.WATER)
 _UNKNOWN = int(Edge.UNKNOWN)
@@ -60,12 +61,11 @@ class FieldLayout:
             pos = field.wrap_pos(Pos(x + dx, y + dy))
             if pos is None or merged_terrain(self.cells[field.index(pos)], code) is None:
                 return False
-        for edges, codes in self._edges(tiles):
-            columns, rows = edges.columns, edges.rows
-            for x, y, code in codes:
-                if not self._edge_fits(edges, (x + dx) % columns, (y + dy) % rows, code):
-                    return False
-        return True
+        return all(
+            self._edge_fits(edges, (x + dx) % edges.columns, (y + dy) % edges.rows, code)
+            for edges, codes in self._edges(tiles)
+            for x, y, code in codes
+        )
 
     def _edges(self, tiles: KnownTiles) -> Iterable[tuple[_EdgeArray, tuple[KnownCode, ...]]]:
         """Return the edges across and along, each with those of a fragment."""
@@ -138,11 +138,10 @@ def lay_out_fragments(chart: Chart, dice: Dice) -> FieldLayout | None:
         elif drift.source in waiting:
             waiting.remove(fragment := drift.source)
             paths = possible_drift_paths(drift, *map(chart.grid, (fragment, drift.landing)))
-            end, (x, y) = dice.choice(paths)[-1], layout.offsets[drift.landing]
-            offset = x + drift.end.x - end.x, y + drift.end.y - end.y
+            last, (x, y) = dice.choice(paths)[-1], layout.offsets[drift.landing]
+            offset = x + drift.end.x - last.x, y + drift.end.y - last.y
         else:
-            fragment = drift.landing
-            waiting.remove(fragment)
+            waiting.remove(fragment := drift.landing)
             drifts.remove(drift)
             end, (x, y) = _draw_drift(chart, layout, drift, dice), layout.offsets[drift.source]
             offset = None if end is None else (x + end.x - drift.end.x, y + end.y - drift.end.y)
@@ -168,8 +167,7 @@ def random_fitting_offset(
     rarity = {(x, y): layout.inner_walls(tiles, (x, y)) for x in xs for y in ys}
     weights = {o: max(1, 10**12 * wall_chance**n // 100**n) for o, n in rarity.items()}
     while weights:
-        left = dice.below(sum(weights.values()))
-        offset = next(each for each, weight in weights.items() if (left := left - weight) < 0)
+        offset = weighted_choice([*weights.values()], [*weights], dice)
         if layout.fits(tiles, offset):
             return offset
         del weights[offset]

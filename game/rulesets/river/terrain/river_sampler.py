@@ -55,8 +55,7 @@ class RiverSampler:
         self._rows = [grid.terrain[row] for row in rows]
         self._wet = [{x for x, code in enumerate(row) if is_water(code)} for row in self._rows]
         self._dry = [row.translate(_IS_DRY) for row in self._rows]
-        south = grid.edges_on(Direction.S)
-        east = grid.edges_on(Direction.E)
+        south, east = grid.edges_on(Direction.S), grid.edges_on(Direction.E)
         self._walls_east = [east[row].translate(_IS_WALL) for row in rows]
         self._walls_south = [south[row].translate(_IS_WALL_OR_BORDER) for row in rows]
         self._grate = south.find(Edge.GRATE)
@@ -133,10 +132,9 @@ class RiverSampler:
         key = (first_row, row, start, before)
         weight = self._weights.get(key)
         if weight is None:
-            weight = 0
-            for run in self._runs_in(first_row, row, start, before):
-                weight += run.weight * self._weight(first_row, row + 1, run.end, run.side)
-            self._weights[key] = weight
+            runs = self._runs_in(first_row, row, start, before)
+            each = (r.weight * self._weight(first_row, row + 1, r.end, r.side) for r in runs)
+            weight = self._weights[key] = sum(each)
         return weight
 
     def _sample_from(
@@ -146,15 +144,14 @@ class RiverSampler:
         weights = [self._weight(first_row, 0, start, 0) for start in columns]
         if not any(weights):
             return None
-        column, before = _weighted_choice(weights, columns, dice), 0
+        column, before = weighted_choice(weights, columns, dice), 0
         river: list[tuple[Pos, Direction]] = []
         for row in range(self._grid.height):
             runs = self._runs_in(first_row, row, column, before)
             weights = [r.weight * self._weight(first_row, row + 1, r.end, r.side) for r in runs]
-            run = _weighted_choice(weights, runs, dice)
-            for step in range(run.length):
-                pos = Pos((column + run.side * step) % self._grid.width, row)
-                river.append((pos, _SIDES[run.side]))
+            run = weighted_choice(weights, runs, dice)
+            columns = [(column + run.side * n) % self._grid.width for n in range(run.length)]
+            river += [(Pos(x, row), _SIDES[run.side]) for x in columns]
             river.append((Pos(run.end, row), Direction.S))
             column, before = run.end, run.side
         return river
@@ -166,6 +163,7 @@ def unconstrained_rivers(width: int, height: int, *, wrap: bool) -> RiverSampler
     return RiverSampler(Grid(width, height, bytes(width * height), wrap=wrap))
 
 
-def _weighted_choice(weights: Sequence[int], options: Sequence[T], dice: Dice) -> T:
+def weighted_choice(weights: Sequence[int], options: Sequence[T], dice: Dice) -> T:
+    """Draw one of some options, as often as its weight says."""
     totals = list(accumulate(weights))
     return options[bisect_right(totals, dice.below(totals[-1]))]

@@ -6,14 +6,7 @@ from functools import lru_cache
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
-from game.rulesets.river.terrain import terrain_gen
-from game.rulesets.river.terrain.field import (
-    FLOWING_TERRAIN,
-    neighbour_indices,
-    torus_distance,
-    trips,
-    with_border,
-)
+from game.rulesets.river.terrain import field, terrain_gen
 from game.rulesets.river.terrain.river_sampler import RiverSampler
 
 _MAX_TRIES = 40
@@ -51,7 +44,7 @@ def fairest_treasure(grid: Grid, settings: RiverSettings) -> Pos:
     homes = [grid.terrain.find(kind) for kind in HOMES[: settings.players]]
     unfairness = {}
     for pos in grid.cells(Terrain.FLOOR):
-        outward, homeward = trips(grid, settings.flow, pos)
+        outward, homeward = field.trips(grid, settings.flow, pos)
         if 8 * min(outward[home] for home in homes) >= grid.width + grid.height:
             steps = [outward[home] + homeward[home] for home in homes]
             unfairness[pos] = 100 * max(steps) // min(steps)
@@ -81,10 +74,10 @@ def _try(settings: RiverSettings, dice: Dice, *, straight: bool, homes_first: bo
     if not homes_first:
         grid = _with_homes(grid, settings.players, dice)
     for _ in range(_MAX_PORTAL_TRIES):
-        field = terrain_gen.place_landmarks(grid, PORTALS[: settings.portals], dice)
-        if not terrain_gen.trapping_cells(field, settings.flow):
-            fairest_treasure(field, settings)
-            return field
+        placed = terrain_gen.place_landmarks(grid, PORTALS[: settings.portals], dice)
+        if not terrain_gen.trapping_cells(placed, settings.flow):
+            fairest_treasure(placed, settings)
+            return placed
     raise terrain_gen.AttemptFailed
 
 
@@ -100,8 +93,8 @@ def _with_river(grid: Grid, dice: Dice, *, straight: bool) -> Grid:
         if not river:
             raise terrain_gen.AttemptFailed
     for pos, side in river:
-        grid = grid.with_terrain(pos, FLOWING_TERRAIN[side])
-    return with_border(grid)
+        grid = grid.with_terrain(pos, field.FLOWING_TERRAIN[side])
+    return field.with_border(grid)
 
 
 def _with_homes(grid: Grid, count: int, dice: Dice) -> Grid:
@@ -119,7 +112,7 @@ def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> l
     left = list(cells)
     while len(left) >= count:
         home = dice.pop(left)
-        apart = [pos for pos in left if torus_distance(grid, home, pos) >= MIN_HOME_DISTANCE]
+        apart = [pos for pos in left if field.torus_distance(grid, home, pos) >= MIN_HOME_DISTANCE]
         others = _packed_homes(grid, apart, count - 1, dice)
         if others is not None:
             return [home, *others]
@@ -128,16 +121,16 @@ def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> l
 
 def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
     """Return the field with one more swamp, packed closely, in which every cell has a way out."""
-    neighbours = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
+    neighbours = field.neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
     free = {*terrain_gen.free_for_swamp(grid.terrain, neighbours, Terrain.FLOOR)}
     starts = sorted(free, key=lambda i: (sum(end in free for end in neighbours[i]), dice.below(64)))
     for start in starts:
         block = _block(start, free, neighbours, settings.swamp_size)
         if block is None:
             continue
-        field = grid.filled(map(grid.pos, block), Terrain.SWAMP)
-        if not terrain_gen.trapping_cells(field, settings.flow):
-            return field
+        filled = grid.filled(map(grid.pos, block), Terrain.SWAMP)
+        if not terrain_gen.trapping_cells(filled, settings.flow):
+            return filled
     raise terrain_gen.AttemptFailed
 
 

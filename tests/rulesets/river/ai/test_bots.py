@@ -19,6 +19,7 @@ from game.rulesets.river.chart.chart import ChartPosition, Fragment
 from game.rulesets.river.chart.chart_graph import ChartGraph
 from game.rulesets.river.params import ROCKET, TREASURE, settings_from_params
 from game.rulesets.river.resampling import replay_log
+from game.rulesets.river.sampling.fragment_layout import lay_out_fragments
 from game.rulesets.river.sampling.sampled_field import sample_field, updated_sample
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.state_base import SHOTS
@@ -53,7 +54,7 @@ def decide(bot: Player, state: RiverState, rng: Rng, *, false: bool = False) -> 
 @pytest.mark.parametrize("name", NAMES)
 def test_bots_ignore_boards_actors_and_items(name: str) -> None:
     one, other = RIVER.bots()[name], RIVER.bots()[name]
-    state = first(4)
+    state = first(5)
     for number in range(30):
         if state.outcome is None:
             before, state = state, decide(one, state, Rng(number))
@@ -93,7 +94,7 @@ def test_hard_beats_easy() -> None:
 
 def test_hard_plays_like_normal_where_no_field_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hard_bot, "sample_fields", lambda *_: iter(()))
-    state, (_, normal, strong) = first(1), RIVER.bots().values()
+    state, normal, strong = first(1), bots.NormalBot(), RIVER.bots()["hard"]
     for number in range(8):
         assert decide(strong, state, Rng(number)) == decide(normal, state, Rng(number))
 
@@ -129,9 +130,10 @@ def test_a_repetition_is_broken() -> None:
     ]
     assert bots.is_repeating(ways * 4, 6)
     legal = first(1).legal_actions(Seat(0))
-    steps = [bots.occasional_random_step(legal, Rng(number)) for number in range(60)]
-    assert 10 < steps.count(None) < 55
-    assert len({step for step in steps if step is not None}) == 4
+    slips = [bots.slipped(legal, Rng(number), 3)[1] for number in range(60)]
+    assert 30 < slips.count(None) < 50
+    assert len({*slips} - {None}) > 4
+    assert bots.slipped(legal, Rng(1), 0) == (Rng(1), None)
     # Two easy ones took the treasure from each other between their homes for 5,000 plies.
     state = play_steps(new_state("1 * 2 v .", *[". . . v ."] * 4, round_limit=99), "E", "W")
     while state.outcome is None:
@@ -200,6 +202,25 @@ def test_sampled_fields_show_everything_on_the_chart(looped: bool) -> None:
             again = not_none(updated_sample(sample, chart, dice))
             assert again.current_grid.terrain == sample.current_grid.terrain
     assert found > 5
+
+
+def test_a_wall_is_more_often_the_border_than_its_place_alone_says() -> None:
+    # One in five cells is in the top row, and one in eight or nine sides elsewhere has a wall.
+    start = new_state("1 .|. v .", *[". .|. v ."] * 3, ". 2|. v .")
+    assert start.settings.walls > 10
+    dice, chart = Dice(2), play_steps(start, "N").chart.without_small_fragments
+    found = [field for _ in range(90) if (field := sample_field(chart, dice)) is not None]
+    on_top = sum(each.initial_grid.terrain.find(Terrain.HOME_1) < 5 for each in found)
+    assert len(found) > 60
+    assert 45 * len(found) < 100 * on_top < 80 * len(found)
+
+
+def test_a_small_fragment_is_placed_from_where_its_drift_ended() -> None:
+    start = new_state("1 v . . . . . .", *[". v . . . . . ."] * 6, ". v . . . . . 2")
+    chart = play_steps(start, *"ENENENENENSNEN").chart.without_small_fragments
+    assert len(chart.drifts) == 1
+    # Many ends are too near the northern border for the way to them.
+    assert sum(lay_out_fragments(chart, Dice(n)) is not None for n in range(200)) > 25
 
 
 def assert_grid_shows(grid: Grid, known: Grid, offset: tuple[int, int]) -> None:
