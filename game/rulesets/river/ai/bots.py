@@ -69,7 +69,7 @@ def _played_last_first(log: Sequence[LogEntry]) -> Iterator[LoggedAction]:
 
 
 def slipped(legal: Sequence[Action], rng: Rng, one_in: int) -> tuple[Rng, Action | None]:
-    """Return a random action one time in so many, 0 being never, else None, and new dice."""
+    """Return new dice, and in one of `one_in` calls a random action, else None; 0 is never."""
     rng, missed = rng.below(one_in) if one_in else (rng, 1)
     return rng, None if missed else legal[rng.below(len(legal))[1]]
 
