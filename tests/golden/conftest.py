@@ -2,7 +2,7 @@
 
 import ctypes
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 
 import pytest
 
@@ -10,9 +10,11 @@ from tests.support.game_driver import pad as pad
 from tests.support.game_driver import player as player
 
 
-@pytest.fixture(autouse=True)
-def _give_memory_back(request: pytest.FixtureRequest) -> Iterator[None]:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Return to the system what the pictures of a tour took, which the C library may keep."""
-    yield
-    if "pad" in request.fixturenames and sys.platform == "linux":
-        getattr(ctypes.CDLL(None), "malloc_trim", int)(0)
+    try:
+        return (yield)
+    finally:
+        if "pad" in getattr(item, "fixturenames", ()) and sys.platform == "linux":
+            getattr(ctypes.CDLL(None), "malloc_trim", int)(0)
