@@ -341,7 +341,6 @@ class BoardSigns:
         free = {s for s in back if cell.step(s) not in taken and low[s] not in self._figures}
         figures = [*self.kept_clear, *(spot_of(self._stage, one) for one in self._figures)]
         away = marks.clear_side(area, nearest, free, figures, target.get_rect())
-        self._taken.update(c for c in map(cell.step, _SIDES) if Vector2(c) - cell == away)
         marks.draw_pointer(target, marks.edge_of(area, away, bob), -away, color, sign)
 
     def _leads_to_find(self, view: View) -> bool:

@@ -393,6 +393,8 @@ def test_a_box_in_the_way_is_framed_and_has_a_sword_and_no_crosshair(
     monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
     monkeypatch.setattr(marks, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
     stage = _begun(player, "codekeeper", maze("XXXXX", "H..0E")).screen.stage
+    player.draw_frames(3)
+    assert len({str(args[2]) for args in pointers}) == 1
     assert pointers[-1][-1] is stage.bank.frame("icons", "sword", 0)
     # So has a foe that is far.
     monkeypatch.setattr(BoardSigns, "_weapon_sign", lambda *_: None)
