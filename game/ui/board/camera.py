@@ -6,7 +6,7 @@ import pygame
 from pygame import Vector2
 
 from game.core.actor import Actor, Seat
-from game.core.grid import Grid, Pos
+from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
 from game.ui.board.cropped_view import IS_CONTENT, Frame, area_of, best_frame
 from game.ui.style.style import TILE
@@ -22,10 +22,10 @@ _ZOOM_SECONDS, _FARTHER = 0.3, 0.1
 # What covers more than this share of the viewport leaves room for all that is known only.
 _LARGE_FOOT = 0.25
 _ROUNDING = 1e-6
-# From near, the picture has at least this share of what is seen; else it is shown from afar, and
-# for some turns after that. So it is once what is known fills the first share of the picture from
-# afar, until it fills less than the second.
-_NEAR_SEEN, _FAR_TURNS, _FILLED, _SPARSE = 0.6, 4, 0.7, 0.6
+# From near, the picture has at least this share of what is seen, or of what is known of a board
+# that fits from afar; else it is shown from afar, and for some turns after that. So it is once what
+# is known fills the first share of the picture from afar, until it fills less than the second.
+_NEAR_SEEN, _NEAR_KNOWN, _FAR_TURNS, _FILLED, _SPARSE = 0.6, 0.8, 4, 0.7, 0.6
 # A chart is seen from near while all that is known leaves these columns and rows: on the left are
 # other maps, above is its name. For that, its rows stand some pixels of the viewport lower.
 _CHART_RIM, _CHART_NAME = (3, 2), 18
@@ -63,7 +63,7 @@ class Camera:
         self.look_target: Pos | None = None
         self.watched: Seat | None = None
         self._grid = Grid(1, 1, b"\0")
-        self._pans = False
+        self._pans = self._is_still = False
         # The view asked about last, the seat watched in it, and the actor that it is about.
         self._followed: tuple[View, Seat | None, Actor | None] | None = None
         # The board that is shown, and in which turn it was last too large to be seen from near.
@@ -119,10 +119,10 @@ class Camera:
         is_chart = is_outdoor and shows_chart(view)
         centre = actor.pos if actor else content_center(view, self.full_size)
         own = centre if is_chart or (actor and close_up and not is_outdoor) else None
-        if own is None or not self.can_zoom:
+        self._is_still = not (self.can_zoom or (Terrain.UNKNOWN in grid.terrain and not is_outdoor))
+        if own is None or self._is_still:
             self._own_zoom = FIT_ZOOM if close_up or not self.can_zoom else 1
-        is_framed = own is not None and self.look_target is None
-        self._framed = (view, own) if own is not None and is_framed else None
+        self._framed = (view, own) if own is not None and self.look_target is None else None
         if is_new:
             self._far_turn, self._frame = view.turn - _FAR_TURNS, None
         self._place_frame()
@@ -135,7 +135,6 @@ class Camera:
 
     def _choose_distance(self, view: View, own: Pos) -> None:
         """Look from near at what is little, from afar at more, and for a while after that."""
-
         most = _FILLED if self._own_zoom == NEAR_ZOOM else _SPARSE
 
         def is_much(foot: int) -> bool:
@@ -144,6 +143,8 @@ class Camera:
             near = best_frame(view, own, (wide - across, high - down), None)
             if near.seen < _NEAR_SEEN or near.actors_outside > 0:
                 return True
+            if not self.can_zoom:
+                return near.known < _NEAR_KNOWN or near.seen < 1
             if down or foot > _LARGE_FOOT * self.full_size[1]:
                 return near.known < 1
             return best_frame(view, own, self._cells_at(FIT_ZOOM, foot), None).filled >= most
@@ -177,7 +178,7 @@ class Camera:
 
     def _place_frame(self) -> None:
         """Find a zoom and the part of the board to show; a board that is seen whole rests."""
-        if self._framed is not None and self.can_zoom:
+        if self._framed is not None and not self._is_still:
             self._choose_distance(*self._framed)
         self._wanted_zoom = (self.can_zoom and self.chosen_zoom) or self._own_zoom
         if self._framed is None or self._fits_at(self._wanted_zoom):

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
+from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Actor, ActorId, posed
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board, Mark, View
@@ -20,6 +21,7 @@ from game.ui.style.style import LEAVING_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
 from tests.support.playouts import level_names, load_test_level, seat_count
 from tests.ui.conftest import VIEW_SIZE
+from tools.gallery.readability import own_views
 
 ROOM = ("#########", "#.......#", "#.@...d.#", "#.......#", "#########")
 
@@ -79,16 +81,44 @@ def test_overlapping_marks_are_no_brighter(stage: Stage) -> None:
     assert pictures[0] == pictures[1]
 
 
-def knowing(rows: range, own: Pos, turn: int = 1) -> View:
-    """Return what a hero knows of a large hall: its westernmost cells in some rows."""
+def knowing(rows: range, own: Pos, size: tuple[int, int] = (60, 40)) -> View:
+    """Return what a hero knows of a hall: its westernmost cells in some rows."""
     terrain = bytes(
         Terrain.FLOOR if x < 7 and y in rows else Terrain.UNKNOWN
-        for y in range(40)
-        for x in range(60)
+        for y in range(size[1])
+        for x in range(size[0])
     )
     hero = Actor(ActorId(1), "hero", own, Direction.E, SEAT)
-    seen = Board(Grid(60, 40, terrain), bytes(map(bool, terrain)))
-    return View(SEAT, turn, (seen,), (hero,), (), (), None)
+    seen = Board(Grid(*size, terrain), bytes(map(bool, terrain)))
+    return View(SEAT, 1, (seen,), (hero,), (), (), None)
+
+
+@pytest.mark.parametrize(("rows", "zoom"), [(range(5), 3), (range(10), 2)])
+def test_a_small_board_is_seen_from_near_while_little_is_known(rows: range, zoom: int) -> None:
+    camera = Camera(VIEW_SIZE)
+    camera.aim(knowing(rows, Pos(2, 2), (12, 10)), is_outdoor=False)
+    assert camera.zoom == zoom
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["railgun", "codekeeper", "psttrl", "dooom"])
+def test_half_of_the_picture_tells_something_once_half_is_known(name: str) -> None:
+    shares = list[float]()
+    for level in list_levels(name)[::3]:
+        _, view, _ = own_views(name, level)
+        camera = Camera(stage_size())
+        camera.aim(view, is_outdoor=False)
+        shares.append(known_share(camera, view.board.grid))
+    assert sum(shares) / len(shares) >= 0.5
+
+
+def known_share(camera: Camera, grid: Grid) -> float:
+    """Return the share of the picture that shows known cells, in steps of half a cell."""
+    width, height = camera.free_size
+    step = camera.zoom * TILE // 2
+    cells = [camera.cell_at((x, y)) for x in range(2, width, step) for y in range(2, height, step)]
+    known = [cell for cell in cells if cell and grid.terrain_at(cell) is not Terrain.UNKNOWN]
+    return len(known) / len(cells)
 
 
 def test_a_wider_window_is_filled(stage: Stage) -> None:
