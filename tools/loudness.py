@@ -65,10 +65,15 @@ def main() -> int:
         path = arguments.out / f"{name}.wav"
         record_matches(RULESETS[name], path, SECONDS)
         sys.stdout.write(f"{path}\n")
-        sys.stdout.write("\n".join(report(_bodies(looks_of(name).theme))) + "\n")
+        print_likeness(name)
         _measure(path)
     pygame.quit()
     return 0
+
+
+def print_likeness(name: str) -> None:
+    """Print what a laptop plays of each sound of a ruleset, and which other is most like it."""
+    sys.stdout.write("\n".join(report(_bodies(looks_of(name).theme))) + "\n")
 
 
 def _bodies(place: str) -> dict[str, list[Wave]]:

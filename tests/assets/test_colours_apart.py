@@ -24,7 +24,7 @@ CAVES = SPRITES_DIR / "caves"
 
 PLACES = {
     "circuit": (("hero",), (*{*MONSTERS} - {"box"},), ("exit",), (*{"box", *ITEMS} - {"exit"},)),
-    "baator": (("hero",), ("devil",), (), ("kit",)),
+    "baator": (("hero",), ("devil",), ("tiles:pillar", "tiles:counter"), ("kit",)),
     "caves": (
         ("sword_tester",),
         tuple(CREATURE_KINDS.keys() - {"sword_tester"}),

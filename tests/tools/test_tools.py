@@ -9,6 +9,7 @@ import pytest
 
 from game.rulesets import MENU_RULESETS
 from tests.support.paths import ROOT
+from tools.gallery import __main__ as gallery
 
 # Draws ten pictures a second instead of sixty, of matches whose demo players think less.
 _QUICK = """
@@ -33,3 +34,14 @@ def test_the_gallery_has_a_picture_of_every_menu(tmp_path: Path) -> None:
     menus |= {"gif", "host-board"}
     pages = {f"{name}-{page}" for name in MENU_RULESETS for page in ("setup", "rules")}
     assert {f"{name}.png" for name in menus | pages} == {path.name for path in tmp_path.iterdir()}
+
+
+@pytest.mark.slow
+def test_the_gallery_prints_what_a_laptop_plays_of_each_sound(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tools.gallery", "--sound"])
+    with pytest.raises(SystemExit) as leaving:
+        gallery.main()
+    assert leaving.value.code == 0
+    assert "above 400 Hz" in capsys.readouterr().out
