@@ -166,6 +166,13 @@ def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str)
     assert scene.map_list.entries[-1].title == level.title
 
 
+def test_a_right_click_tells_of_a_map(player: GameDriver) -> None:
+    scene = _setup(player)
+    player.click(scene.menu.rect(2).center, button=3)
+    assert scene.menu.index == 2
+    assert isinstance(_top(player), Dialog)
+
+
 def test_results_go_by_what_is_on_a_map(player: GameDriver) -> None:
     ruleset = RULESETS[FIRST]
     path = _add_user_map(player, FIRST, _shipped(FIRST)[0].stem)
