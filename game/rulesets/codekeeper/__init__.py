@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from game.core.action import Attack, Move, Wait
 from game.core.actor import Actor, Item
-from game.core.cell_set import Distances
+from game.core.cell_set import Cells, Distances
 from game.core.features.features import Features, Travel
 from game.core.features.line_protocol import LineProtocol
 from game.core.grid import CARDINALS, Direction, Pos, Terrain, manhattan
@@ -44,7 +44,7 @@ def _guarded(view: View) -> list[Pos]:
 def _useful(view: View) -> list[Item]:
     # The exit ends the match; a potion is worth most to the wounded.
     own = view.own_actor()
-    is_hurt = own is not None and own.health + params.POTION_HEALTH <= params.HEALTH_MAX
+    is_hurt = own is not None and own.health <= params.THIRSTY
     useless = (params.EXIT,) if is_hurt else (params.EXIT, params.POTION)
     return [item for item in view.items if item.kind not in useless]
 
@@ -128,12 +128,24 @@ def _barred(view: View) -> set[Pos]:
     return set() if own.pos in kills and free <= kills - exits else kills - exits - taken
 
 
+def _dams(view: View) -> Cells:
+    # Boxes near which several in sight stand who have no other way, until it is time to leave.
+    grid, own = view.board.grid, view.own_actor()
+    boxes = [one.pos for one in view.actors if one.kind == params.BOX]
+    foes = {one.pos for one in view.actors if one != own}.difference(boxes)
+    shut = grid.filled(boxes, Terrain.WALL)
+    held = foes.difference(Distances.on(shut, own.pos).steps()) if own else foes
+    near = Cells.of(grid, held if own and len(held) > 1 and not _is_late(view, own) else ())
+    near = near.union(near.beside().intersection(Cells.walkable(shut)))
+    return near.beside().intersection(Cells.of(grid, boxes))
+
+
 def _avoided(view: View) -> list[Pos]:
-    # What would be wasted, and cells where two turns of all attacks would kill.
+    # What would be wasted or opened, and cells where two turns of all attacks would kill.
     taken = {actor.pos for actor in view.actors}
     deadly = _deadly(view, 2) - taken
     left = {item.pos for item in view.items} - {item.pos for item in _useful(view)}
-    return [*deadly, *(left - taken)]
+    return [*deadly, *(left - taken), *_dams(view)]
 
 
 def _numbers(chosen: Mapping[str, ParamValue]) -> dict[str, ParamValue]:

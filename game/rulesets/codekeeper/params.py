@@ -29,6 +29,8 @@ DEATH_SCORE = -1000
 ERROR_SCORE = -10000
 LOW_TURNS = 10
 LONGEST_SIDE = 64
+# With as much health a potion is drunk: little of it is wasted.
+THIRSTY = HEALTH_MAX - POTION_HEALTH + 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,10 +36,7 @@ def marks(state: CodekeeperStateBase, _seat: Seat) -> tuple[Mark, ...]:
     reached = {c for c in beside for foe in foes if can_attack(foe, c)}
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
     near = _comers(state, hero.pos)
-    sought = (
-        params.TREASURE,
-        *[params.POTION] * (hero.health + params.POTION_HEALTH <= params.HEALTH_MAX),
-    )
+    sought = (params.TREASURE, *[params.POTION] * (hero.health <= params.THIRSTY))
     finds = {item.pos for item in state.world.items if item.kind in sought} & beside - reached
     finds = {cell for cell in finds if not _comers(state, cell)}
     harm = _harm(foes, hero.pos) * _is_saved(state, foes, beside)

@@ -3,9 +3,10 @@ rules in docstrings are those of docs/rules/psttrl.md."""
 
 from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import ItemId
+from game.core.cell_set import Distances
 from game.core.features.codex import Codex, CodexEntry, CodexSection
 from game.core.features.features import Features, Prefabs, Travel, is_prefab
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos, chebyshev
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.psttrl import params
@@ -40,6 +41,21 @@ def _finds(view: View) -> list[Pos]:
         return []
     lying = (item for item in view.items if item.board == view.focused_board)
     return [item.pos for item in lying if is_upgrade(own, item.kind)]
+
+
+def _prized(view: View) -> list[Pos]:
+    # Whoever fights with bare hands first fetches what nobody in sight can reach before.
+    own, grid, here = view.own_actor(), view.board.grid, view.focused_board
+    if view.gauge_value("dragons"):
+        return grid.cells(*STAIRS_UP)
+    foes = [foe.pos for foe in view.actors if (foe.seat, foe.board) == (None, here)]
+    if own is None or any(own.gear) or not foes:
+        return []
+    way = Distances.on(grid, own.pos, diagonal=True)
+    steps = {cell: far for cell in _finds(view) if (far := way.steps_from(cell))}
+    near = {cell: min(chebyshev(cell, foe) for foe in foes) for cell in steps}
+    # To take it up is an action, too.
+    return [cell for cell in steps if near[cell] > steps[cell] + 1]
 
 
 PSTTRL = Ruleset(
@@ -93,9 +109,7 @@ PSTTRL = Ruleset(
             goals=lambda view: view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP),
             onward=lambda view: view.board.grid.cells(*STAIRS_DOWN),
             wanted=_finds,
-            prized=lambda view: (
-                view.board.grid.cells(*STAIRS_UP) if view.gauge_value("dragons") else ()
-            ),
+            prized=_prized,
             explores=True,
             rest=Wait(params.HALF_ACTION),
         ),

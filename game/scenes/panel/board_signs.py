@@ -269,15 +269,15 @@ class BoardSigns:
         color, end, side = self._context.bank.adapt_color(ACCENT), self.way[-1], self.way_on
         shown, sign = len(self._shown), self._sign_at_end(view)
         self._draw_dots(target, view)
+        # Where the dots leave the picture, even if they would come back, or the end from afar.
+        if beyond := self.way[shown:][:1] if shown else [end] * (not self._stage.camera.shows(end)):
+            self._draw_chip(target, area, spot_of(self._stage, *beyond), sign, color, 3)
+            return
         # What is sought over unknown ground has the frame.
         framed = end if side is None else self._auto_travel and self._auto_travel.sought
         if framed and framed not in self._figures and self._stage.camera.shows(framed):
             above = framed.step(Direction.S) == self.way[0]
             marks.draw_cell_frame(target, spot_of(self._stage, framed), color, is_above=above)
-        # Where the dots leave the picture, even if they would come back, or the end from afar.
-        if beyond := self.way[shown:][:1] if shown else [end] * (not self._stage.camera.shows(end)):
-            self._draw_chip(target, area, spot_of(self._stage, *beyond), sign, color, 3)
-            return
         spot = spot_of(self._stage, end)
         if end in self._figures:
             self._point_at(target, self.way[-2], end)
@@ -323,8 +323,10 @@ class BoardSigns:
             area.union_ip(head.move(0, -_EMBLEM * (here.actor.seat is not None)))
         # On a map one steps on others, and what they carry is taken.
         is_map, gear = self._stage.ground.shows_chart, here and here.actor.gear
-        # Without beams one walks up to others and strikes.
-        icon = "chest" if is_map and gear else "aim" if self._stage.looks.beams else "sword"
+        # Without beams one walks up to others and strikes, where a sword is worn with that.
+        looks, worn = self._stage.looks, self._seen and self._seen[1] and self._seen[1].gear
+        hand = "fist" if "sword" in looks.worn and "sword" not in (worn or ()) else "sword"
+        icon = "chest" if is_map and gear else "aim" if looks.beams else hand
         if here is not None and not subjects.can_fight(here, bank):
             marks.draw_cell_frame(target, area, color)
         sign = bank.frame("icons", icon, 0) if here and here.actor.id >= 0 else None

@@ -109,7 +109,7 @@ def place_of(stage: Stage, sprite: ActorSprite) -> pygame.Rect:
 def bead_place(area: pygame.Rect, way: int, *, on_item: bool, is_over: bool) -> tuple[int, int]:
     """Return where the dot of a cell is: high over a head, at an item's corner on the `way` on."""
     if is_over:
-        return area.centerx, area.top + min(area.height // 2, area.height * 3 // 5 - 6)
+        return area.centerx, area.top + area.height // 3
     far = area.width // 3 if on_item else 0
     return area.centerx + (far if way > 0 else -far), area.centery - far
 

@@ -4,7 +4,7 @@ import pytest
 
 from game.core.action import Move, Wait
 from game.core.event import Attacked, Hurt
-from game.core.grid import Direction
+from game.core.grid import Direction, Pos
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.params import MONSTERS, MonsterKind
 from tests.rulesets.codekeeper.boards import (
@@ -101,6 +101,18 @@ def test_what_lies_beside_one_comes_first_where_none_strikes() -> None:
     ):  # fmt: skip
         view = board(*rows.split(), health=7, turns=turns).observe(SEAT)
         assert [cell.x for cell in travel.prized(view)] == [first], (rows, turns)
+    for health, is_wanted in (12, True), (13, False):
+        assert bool(travel.prized(board("pH...", health=health).observe(SEAT))) is is_wanted
+
+
+def test_no_way_opens_a_box_that_holds_back_several_until_it_is_time_to_leave() -> None:
+    travel = not_none(CODEKEEPER.features.travel)
+    for rows, turns, is_shut in (
+        ("H0.1 XXX1", 150, True), ("H0.1 XXXX", 150, False), ("H0.1 .X.1", 150, True),
+        ("H0.1 ...1", 150, False), ("H0.1 XXE1", 5, False),
+    ):  # fmt: skip
+        view = board(*rows.split(), turns=turns).observe(SEAT)
+        assert (Pos(1, 0) in travel.avoided(view)) is is_shut, rows
 
 
 def test_whoever_hits_hardest_is_worth_most() -> None:

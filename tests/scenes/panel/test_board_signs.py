@@ -38,7 +38,7 @@ from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 
-E = Direction.E
+N, E = Direction.N, Direction.E
 TRAVEL = not_none(RULESETS["dooom"].features.travel)
 STRONG: dict[int, tuple[str, ...]] = {1: ("sword", "armour", "lantern")}
 
@@ -58,13 +58,14 @@ def _steps(state: State, *more: Mark) -> list[tuple[int, int]]:
 def test_a_way_is_dotted_until_it_leaves_the_picture(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    state, beads = labyrinth("0......."), set[str]()
+    state, beads, frames = labyrinth("0.G....."), set[str](), list[Rect]()
     own = actor_of(state, 0).pos
+    monkeypatch.setattr(marks, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
     far, near = Pos(own.x, own.y + 30), [Pos(own.x + n, own.y) for n in range(4)]
     monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.add(str(args[1])))
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [*near[:3], far, *near[3:], near[2]])
     assert len(_begun(player, "dooom", state).screen.signs.chips) == 1
-    assert len(beads) == 2
+    assert (len(beads), frames) == (2, [])
     # Who looks elsewhere sees the end of the way where it is.
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [far, *near[1:3]])
     assert _begun(player, "dooom", state).screen.signs.chips == []
@@ -75,13 +76,17 @@ def test_the_dot_of_a_find_that_is_passed_is_at_its_corner_where_the_way_goes_on
 ) -> None:
     beads = list[tuple[int, int]]()
     monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
-    state = labyrinth("0S..", "####")
+    state = labyrinth("....", "....", "0S..", "####")
     own = actor_of(state, 0).pos
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [own.step(E, n) for n in range(4)])
     stage = _begun(player, "dooom", state).screen.stage
     (x, y), last = (map_fragments.spot_of(stage, own.step(E, n)).center for n in (1, 2))
     (over_x, over_y), after_it = beads[-2:]
     assert (x < over_x < last[0] - 16, over_y < y, after_it) == (True, True, last)
+    # That over the own head keeps off it.
+    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [own.step(N, n) for n in range(3)])
+    stage, area = _begun(player, "dooom", state).screen.stage, map_fragments.spot_of(stage, own)
+    assert beads[-1][1] + 4 < area.top - area.height // 2
 
 
 def test_arms_with_which_one_can_fight_come_before_flight() -> None:
@@ -136,6 +141,13 @@ def test_who_comes_is_awaited_where_one_would_be_struck_first(
         pointers.clear()
         stage = _begun(player, "psttrl", replace(state, noticed=noticed)).screen.stage
         assert (stage.bank.frame("icons", "turns", 0) in pointers) is bool(noticed)
+
+
+def test_bare_hands_fetch_a_weapon_that_no_foe_reaches_before() -> None:
+    travel, held = not_none(RULESETS["psttrl"].features.travel), ("dagger", "", "", "")
+    for row, slots, count in ("w.@.r", (), 1), ("w.@r", (), 0), ("w.@.r", held, 0), ("w.@", (), 0):
+        state = duel((row,), r="rat", w="hammer_of_justice", slots=slots)
+        assert len(travel.prized(state.observe(Seat(0)))) == count, (row, slots)
 
 
 def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
@@ -396,7 +408,10 @@ def test_a_box_in_the_way_is_framed_and_has_a_sword_and_no_crosshair(
     player.draw_frames(3)
     assert len({str(args[2]) for args in pointers}) == 1
     assert pointers[-1][-1] is stage.bank.frame("icons", "sword", 0)
-    # So has a foe that is far.
+    # So has a foe that is far, if one has a sword.
+    for gear, icon in (("armour",), "fist"), (("armour", "sword"), "sword"):
+        stage = _begun(player, "dooom", labyrinth("0.1", gear={0: gear})).screen.stage
+        assert pointers[-1][-1] is stage.bank.frame("icons", icon, 0)
     monkeypatch.setattr(BoardSigns, "_weapon_sign", lambda *_: None)
     stage = _begun(player, "codekeeper", maze("XXXXX", "H..1E")).screen.stage
     assert pointers[-1][-1] is stage.bank.frame("icons", "sword", 0)
