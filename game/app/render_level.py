@@ -60,8 +60,7 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
     """Return all boards of a level side by side, each with a margin of one tile."""
     rules = RULESETS[level.ruleset]
     view = _initial_view(level, rules)
-    bank = SpriteBank(SPRITES)
-    looks = looks_of(rules.name)
+    bank, looks = SpriteBank(SPRITES), looks_of(rules.name)
     focused = (_focus_on_board(view, board, looks) for board in range(len(level.grids)))
     return _side_by_side([still_board(bank, looks, seen, light=light) for seen in focused])
 

@@ -332,8 +332,7 @@ def _field_types(kind: type) -> dict[str, Any]:
 
 
 def _dataclass_reader(kind: Any) -> Reader:
-    name = kind.__name__
-    types = _field_types(kind)
+    name, types = kind.__name__, _field_types(kind)
     readers = tuple(map(_reader, types.values()))
     places = tuple(f".{field}" for field in types)
 

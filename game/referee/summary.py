@@ -54,8 +54,7 @@ def summarize_bots(results: Sequence[BotResult], bots: Sequence[str]) -> list[Bo
 
 def _summarize(bot: str, results: Sequence[BotResult]) -> BotSummary:
     scores = [result.score for result in results]
-    center = mean(scores)
-    margin = confidence_margin(scores)
+    center, margin = mean(scores), confidence_margin(scores)
     ends = sorted({result.termination for result in results})
     wins = [match[bot][1] for match in by_match(results).values()]
     share = sum(wins) / len(wins)

@@ -165,8 +165,7 @@ def _is_image(file: Path) -> bool:
 
 
 def _copy_image(file: Path, folder: Path) -> str:
-    content = file.read_bytes()
-    existing = folder / file.name
+    content, existing = file.read_bytes(), folder / file.name
     if existing.is_file() and existing.read_bytes() == content:
         return existing.name
     return _write_under_free_name(content, folder, file.stem, file.suffix).name

@@ -139,8 +139,7 @@ def read_journal(
     known = start.format == JOURNAL_FORMAT and ruleset is not None
     if not known or ruleset is None or ruleset.version != start.version:
         raise SaveError(f"{path} was written by another version of the game.")
-    seats = len(start.players)
-    players = {HUMAN, *bots_of(ruleset)}
+    seats, players = len(start.players), {HUMAN, *bots_of(ruleset)}
     if not (len(start.names) == len(start.tokens) == seats) or not players.issuperset(
         start.players
     ):

@@ -68,8 +68,7 @@ def diagrams() -> Mapping[str, Diagram]:
 def _sight(gear: tuple[str, ...]) -> Diagram:
     grid = parse_grid(_HALLS, {"#": Terrain.WALL})
     hero = Actor(ActorId(1), HERO, _MIDDLE, seat=_SEAT, gear=gear)
-    reach = sight_range(hero)
-    unknown = bytes(len(grid.terrain))
+    reach, unknown = sight_range(hero), bytes(len(grid.terrain))
     known = Grid(grid.width, grid.height, merge_known(unknown, grid, _MIDDLE, reach))
     seen = visible_cells(grid.width, grid.height, _MIDDLE, reach)
     return Diagram(View(_SEAT, 1, (Board(known, seen),), (hero,), (), (), None))

@@ -23,8 +23,7 @@ _IS_ONE = bytes(code == ord("1") for code in range(256))
 
 def resample(state: S, _seat: Seat, rng: Rng) -> S:
     """Return a state with other unseen terrain, creatures, weapons and dice."""
-    dice = Dice(rng.value)
-    felt = felt_monsters(state)
+    dice, felt = Dice(rng.value), felt_monsters(state)
     grids = tuple(_resampled_grid(state, board, felt, dice) for board in range(len(state.known)))
     actors, ai_states = _resampled_monsters(state, grids, felt, dice)
     ids = (ai_state.actor for ai_state in state.ai_states)

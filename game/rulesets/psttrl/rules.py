@@ -20,8 +20,7 @@ from game.rulesets.psttrl.turn_draft import PsttrlTurn
 def act(turn: PsttrlTurn, action: Action) -> int:
     """Let the hero act; return the time it takes in quarters, 0 while it is still his turn."""
     # A polymorph takes the time of the old kind.
-    kind = turn.hero.kind
-    base_time = params.ACTION_TIME
+    kind, base_time = turn.hero.kind, params.ACTION_TIME
     match action:
         case Move():
             base_time = _move_or_attack(turn, action.direction)

@@ -19,8 +19,7 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     Cells with even x and odd y are wall, as on every generated map (rules 2); the others are
     floor half the time, about as often as on those maps. Kits always lie on floor.
     """
-    dice = Dice(rng.value)
-    grid = state.world.grid
+    dice, grid = Dice(rng.value), state.world.grid
     kits = {item.pos for item in state.world.items if item.kind == KIT}
     unknown = Cells.all(grid).without(state.known_cells)
     can_be_floor = (pos for pos in unknown if pos in kits or pos.x % 2 == 1 or pos.y % 2 == 0)

@@ -103,8 +103,7 @@ def _place_treasure(turn: RiverTurn, logged: LoggedAction) -> None:
 
 def _reshuffled_state(state: S, dice: Dice) -> S:
     """Resample the walls that no action met, and the cell of a treasure not yet taken."""
-    grid = state.world.grids[0]
-    touched = _touched_edges(state)
+    grid, touched = state.world.grids[0], _touched_edges(state)
     visited = {pos for track in state.tracks for pos in track}
     shuffled = grid.with_edges(
         (each.pos, each.side, Edge.BREAKABLE if dice.happens(state.settings.walls) else Edge.OPEN)

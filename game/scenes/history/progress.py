@@ -212,8 +212,7 @@ class ProgressScene(MatchListScene):
         if self._reading is not None and self._reading.done():
             reading, self._reading = self._reading, None
             self._list(reading.result())
-        start = len(self._filters())
-        visible = self.menu.visible
+        start, visible = len(self._filters()), self.menu.visible
         for row in self._rows[max(0, visible.start - start) : max(0, visible.stop - start)]:
             if (puzzle := row.puzzle) is not None:
                 self._request_picture(puzzle)

@@ -123,8 +123,7 @@ def about_map(
 
 def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transition]) -> Dialog:
     """Return the panel about a map of the list, to play, export or remove it."""
-    entries = [close_item()]
-    folder = entry.location.folder
+    entries, folder = [close_item()], entry.location.folder
     if folder is not None:
         forget = partial(_remove_folder, context, str(folder))
         entries.insert(0, menu_item("maps.remove_folder", forget, "undo"))

@@ -26,8 +26,7 @@ def draw_tile(arrangement: Arrangement, cell: Pos, tool: str) -> Arrangement:
     """Return the pages with a tile drawn, or the next of its kind in its place."""
 
     def drawn(notebook: Notebook, page: Page, pos: Pos) -> Notebook:
-        kinds = TILES_BY_TOOL[tool]
-        now = page.grid.terrain_at(pos)
+        kinds, now = TILES_BY_TOOL[tool], page.grid.terrain_at(pos)
         kind = kinds[(kinds.index(now) + 1) % len(kinds)] if now in kinds else kinds[0]
         return notebook.paint_tile(page.key, pos, kind)
 

@@ -98,8 +98,7 @@ class LobbyScene(HoldsConnection, MenuScreen):
         ]
 
     def _seat_item(self, number: int, seat: LobbySeat) -> MenuItem[Choice]:
-        lobby = self.lobby
-        state = self._seat_state(number, seat)
+        lobby, state = self.lobby, self._seat_state(number, seat)
         steps = None
         choice: Choice | None = None
         if lobby.is_owner and not seat.name:

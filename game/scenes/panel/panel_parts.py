@@ -69,8 +69,7 @@ class PanelParts:
 
     def goal(self, view: View, *, is_urgent: bool) -> LayoutBox:
         """Return what wins the match, unless urgent only where there is room; or how it ended."""
-        ended = view.outcome
-        info = self._info
+        ended, info = view.outcome, self._info
         words = info.goal or goal_text(info.level, goal_key(info.ruleset, view))
         words = words if ended is None else labels.ending_text(self._info, ended)
         goal = Text(self._text, [(words, TEXT)], least=_LEAST_GOAL_LINES, priority=1)

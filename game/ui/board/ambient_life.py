@@ -145,8 +145,7 @@ def _tone(look: LifeLook, share: float) -> Color:
 def _drip(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]:
     """A drop swells under a ledge, falls, and leaves a ring."""
     seconds = 3 + 4 * phase
-    age = (time + phase * seconds) % seconds
-    x = 3 + phase * 977 % 10
+    age, x = (time + phase * seconds) % seconds, 3 + phase * 977 % 10
     if age < 0.6:
         yield x, 15, shade(look.color, 0.8)
         if age > 0.4:

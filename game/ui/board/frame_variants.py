@@ -75,8 +75,7 @@ def struck(frame: pygame.Surface) -> pygame.Surface:
 @lru_cache(64)
 def kindled_light(frame: pygame.Surface, heat: int) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return the glow of a figure with a halo around its chest, and its place from the figure's."""
-    share = heat / KINDLED_STEPS
-    glow = frame.copy()
+    share, glow = heat / KINDLED_STEPS, frame.copy()
     glow.fill(shade(_KINDLED_COLORS[0], share), special_flags=pygame.BLEND_RGB_MULT)
     x, y = frame.get_width() // 2, frame.get_height() - 9
     radii = (int(10 + 22 * share), int(3 + 9 * share))

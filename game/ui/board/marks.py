@@ -388,7 +388,6 @@ def draw_ring(target: Surface, figure: Rect, color: Color, strength: float) -> N
 @lru_cache(_MOST_RINGS)
 def _light_ring(size: tuple[int, int], color: Color, step: int) -> Surface:
     """Return a ring of light in one of `_RING_STEPS` strengths."""
-    light = Surface(size)
-    strength = 0.5 + 0.35 * step / _RING_STEPS
+    light, strength = Surface(size), 0.5 + 0.35 * step / _RING_STEPS
     pygame.draw.ellipse(light, [round(part * strength) for part in color], light.get_rect(), 2)
     return light

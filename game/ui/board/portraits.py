@@ -50,8 +50,7 @@ class Portraits:
 
     def draw_niche(self, target: Surface, area: Rect) -> None:
         """Draw an empty niche."""
-        painter = self._painter
-        sheet = f"niche_{area.width}"
+        painter, sheet = self._painter, f"niche_{area.width}"
         if painter.is_high_contrast or not painter.bank.has(sheet, self._looks.theme):
             painter.draw_panel(target, area, FRAME)
         else:

@@ -85,8 +85,7 @@ def _paint_steps(
     else:
         Backdrop(sheets, looks.atmosphere(view)).draw(picture, (0, 0), 0.0)
         ground = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-        tiles = CellTiles(sheets, grid)
-        cells = grid.cells()
+        tiles, cells = CellTiles(sheets, grid), grid.cells()
         for start in range(0, len(cells), grid.width):
             row = slice(start, start + grid.width)
             tiles.draw(ground, compress(cells[row], tiles.known[row]))

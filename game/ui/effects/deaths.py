@@ -146,8 +146,7 @@ def _burst(specks: Sequence[Speck], shape: Shape, progress: float, drop: Color) 
 
 def _dust(specks: Sequence[Speck], shape: Shape, progress: float, dust: Color) -> Places:
     """Turn grey and be blown away, first from the side that the attack came from."""
-    way = shape.push[0] or 1
-    grey = round(min(0.75, progress * 4) * 4)
+    way, grey = shape.push[0] or 1, round(min(0.75, progress * 4) * 4)
     for x, y, color, chance in specks:
         side = x / shape.width if way > 0 else 1 - x / shape.width
         age = max(0.0, (progress - 0.1 - 0.4 * side - 0.2 * chance) / 0.35)

@@ -93,8 +93,7 @@ class BoardPicture:
         ahead: float,
     ) -> None:
         """Draw the viewport as in `ahead` seconds."""
-        camera = self._camera
-        shake = self._shake_offset(contents)
+        camera, shake = self._camera, self._shake_offset(contents)
         area = pygame.Rect(topleft, camera.full_size)
         self._fit_canvas()
         picture = self.canvas

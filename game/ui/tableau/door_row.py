@@ -139,8 +139,7 @@ class PlaceDoor:
 
 
 def _dimmed(glow: pygame.Surface, strength: float) -> pygame.Surface:
-    level = round(255 * strength)
-    dimmed = glow.copy()
+    level, dimmed = round(255 * strength), glow.copy()
     dimmed.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
     return dimmed
 

@@ -159,8 +159,7 @@ class Painter:
             if self._is_paper(style):
                 made.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
             return made
-        panel = pygame.Surface(size)
-        marked = style in _MARKED_PANELS
+        panel, marked = pygame.Surface(size), style in _MARKED_PANELS
         color = self.bank.adapt_color(ACCENT if marked else TEXT)
         pygame.draw.rect(panel, color, panel.get_rect(), 2 if marked else 1)
         return panel

@@ -192,8 +192,7 @@ class TextPort:
             writer.close()
 
     async def _talk(self, member: Member, link: TextLink, lines: "_Lines") -> None:
-        loop = asyncio.get_running_loop()
-        limits = self._host.limits
+        loop, limits = asyncio.get_running_loop(), self._host.limits
         limiter = RateLimiter(limits.rate, limits.burst, loop.time())
         while (line := await lines.next()) is not None:
             if pause := limiter.wait(loop.time()):

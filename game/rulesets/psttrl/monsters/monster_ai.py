@@ -26,8 +26,7 @@ IDLE_FOREVER = 9999
 
 def act(turn: PsttrlTurn, actor: Actor) -> None:
     """Let a monster act once (steps 2 to 9)."""
-    grid = turn.grids[actor.board]
-    ai_state = turn.ai_states[actor.id]
+    grid, ai_state = turn.grids[actor.board], turn.ai_states[actor.id]
     if ai_state.path and (ai_state.path[0], ai_state.path_board) != (actor.pos, actor.board):
         # The monster is not on it, as after a bump (step 6).
         turn.update_ai(actor.id, path=())
