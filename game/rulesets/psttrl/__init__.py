@@ -44,7 +44,7 @@ def _finds(view: View) -> list[Pos]:
 
 
 def _prized(view: View) -> list[Pos]:
-    # Whoever fights with bare hands first fetches what nobody in sight can reach before.
+    # Bare hands first take a weapon that is nearer to them than to any foe in sight.
     own, grid, here = view.own_actor(), view.board.grid, view.focused_board
     if view.gauge_value("dragons"):
         return grid.cells(*STAIRS_UP)

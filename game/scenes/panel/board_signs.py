@@ -85,8 +85,7 @@ class BoardSigns:
         """Draw the signs of a view onto the canvas; `aims` lie over its own marks."""
         whole = with_margin(target)[0]
         next_seats = {row.seat for row in rows if row.is_next}
-        own = self._protagonist(view)
-        low = self._stage.looks.gauge("health").low
+        own, low = self._protagonist(view), self._stage.looks.gauge("health").low
         if own is not None and own.health <= low < own.health_max and view.outcome is None:
             color = shade(self._context.bank.adapt_color(DANGER), 0.4 + 0.1 * self._swing)
             draw_rim(whole, self._stage.camera.full_size, color)
@@ -313,24 +312,24 @@ class BoardSigns:
 
     def _point_at(self, target: Surface, start: Pos, cell: Pos) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
-        bank, color = self._stage.bank, self._context.bank.adapt_color(ACCENT)
-        dx, dy = cell.x - start.x, cell.y - start.y
+        looks, bank, own = self._stage.looks, self._stage.bank, self._seen and self._seen[1]
+        color = self._context.bank.adapt_color(ACCENT)
+        dx, dy, is_near = cell.x - start.x, cell.y - start.y, chebyshev(start, cell) == 1
         here = next((s for s in self._stage.actor_sprites.values() if s.actor.pos == cell), None)
         area, bob = spot_of(self._stage, cell), round(_BOB * self._swing)
         if here is not None:
             # Emblems stay visible, too.
-            head = place_of(self._stage, here)
-            area.union_ip(head.move(0, -_EMBLEM * (here.actor.seat is not None)))
+            rise = _EMBLEM * (here.actor.seat is not None)
+            area.union_ip(place_of(self._stage, here).move(0, -rise))
         # On a map one steps on others, and what they carry is taken.
         is_map, gear = self._stage.ground.shows_chart, here and here.actor.gear
-        # Without beams one walks up to others and strikes, where a sword is worn with that.
-        looks, worn = self._stage.looks, self._seen and self._seen[1] and self._seen[1].gear
-        hand = "fist" if "sword" in looks.worn and "sword" not in (worn or ()) else "sword"
-        icon = "chest" if is_map and gear else "aim" if looks.beams else hand
+        # Without beams one walks up to others and strikes, plainly if one could wear a sword.
+        bare = own and {"sword"}.intersection(looks.worn).difference(own.gear)
+        strikes = "aim" if looks.beams else min(looks.plain_actions) if bare else "sword"
+        icon = "chest" if is_map and gear else strikes
         if here is not None and not subjects.can_fight(here, bank):
             marks.draw_cell_frame(target, area, color)
         sign = bank.frame("icons", icon, 0) if here and here.actor.id >= 0 else None
-        is_near = chebyshev(start, cell) == 1
         sign = self._weapon_sign(cell) or (None if is_near and cell == self.victim else sign)
         if sign is None and is_near:
             self._point_on(target, start, cell, color)
