@@ -63,7 +63,10 @@ def _places_to_shoot(view: View) -> set[Pos]:
     # The shot from there takes a turn, too.
     own, turns = view.own_actor(), _turns(view)
     steps = Distances.on(view.board.grid, own.pos).steps() if own else {}
-    return {*_finds(view), *(cell for cell in lines if steps.get(cell, 0) < turns)} - lanes
+    places = {*_finds(view), *(cell for cell in lines if steps.get(cell, 0) < turns)} - lanes
+    # Of kits that are as near those are better at which no devil may aim.
+    least = min((steps.get(cell, 0) for cell in places), default=0)
+    return {cell for cell in places - lines if steps.get(cell) == least} or places
 
 
 def _barred(view: View) -> set[Pos]:

@@ -1,11 +1,12 @@
 """Marks and previews: possible landings, lines of fire, reasons for refusals."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Shot
-from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.chart_graph import ChartGraph, without_deadly_homes
@@ -51,6 +52,12 @@ def _shot_marks(state: RiverStateBase) -> tuple[Mark, ...]:
     return ()
 
 
+def _lane(grid: Grid, start: Pos, side: Direction, tries: int) -> tuple[Pos, ...]:
+    """Return what a rocket may cross: known land and `tries` sides: few untried are walls."""
+    known = rocket_path(grid, start, side)
+    return rocket_path(grid, start, side, MAYBE_OPEN)[: len(known) + tries]
+
+
 def _lane_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
     """Yield who could kill the seat over known land, a rocket's way, and whom to hit with one.
 
@@ -66,9 +73,8 @@ def _lane_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
         near = rocket_path(grid, own.pos, side, MAYBE_OPEN)[:1]
         if not is_home and {*near} & seats.keys() - {own.pos}:
             yield Mark("target", near, board)
-        # What flies here this way hits whoever is nearest; few sides that are untried are walls.
-        known = rocket_path(grid, own.pos, side) or near
-        path = rocket_path(grid, own.pos, side, MAYBE_OPEN)[: max(len(known), 2)]
+        # What flies here this way hits whoever is nearest.
+        known, path = rocket_path(grid, own.pos, side) or near, _lane(grid, own.pos, side, 2)
         end = next((n for n, pos in enumerate(path) if pos in seats), -1)
         if end < 0 or path[end] == own.pos:
             continue
@@ -89,28 +95,28 @@ def _way_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
 
     Without one, `untried` ways lead to the nearest sides to explore, the best first, or a way to
     another fragment. They end at whoever stands within two steps: others will have left. Rockets
-    may fly over the cells at `risk`; who could kill the seat after a step is a `target`.
+    may fly over the cells at `risk`; who could kill the seat after a step is a `target`. Cells of
+    the first way where no turn ends are `passed`.
     """
     chart = state.chart.without_small_fragments
     graph, own = ChartGraph(without_deadly_homes(chart, seat)), chart.positions[seat]
     start, board, grid = own[:2], chart.index(own.fragment), graph.grids[own.fragment]
     rivals = [(n, p.pos) for n, p in enumerate(chart.positions) if p[0] == own[0] and n != seat]
     armed, met = [pos for n, pos in rivals if state.rockets[n]], {pos for _, pos in rivals}
-    lanes = {cell for pos in armed for side in CARDINALS for cell in rocket_path(grid, pos, side)}
+    lanes = {cell for pos in armed for side in CARDINALS for cell in _lane(grid, pos, side, 1)}
 
     def is_worse(sides: tuple[Direction, ...]) -> tuple[bool, ...]:
         (first, *_), side = graph.crossed_cells(start, sides), sides[-1]
         return first[-1] in lanes, side is not own.facing, side is own.facing.opposite
 
     sought = graph.finds_land, graph.is_blind_step, graph.is_frontier
-    known, marks, after = graph.steps_to_treasure(seat, lanes), dict[Pos, Mark](), None
+    known, marks, first = graph.steps_to_treasure(seat, lanes), dict[Pos, Mark](), None
     more = next(filter(None, (graph.paths_to(start, each) for each in sought)), [])
     for sides in [()] if known else sorted(more, key=is_worse):
         steps = known or list(graph.crossed_cells(start, sides))
-        cells = tuple(cell for step in steps for cell in step)
-        close = (cell for step in steps[:2] for cell in step)
+        cells, close = tuple(chain(*steps)), chain(*steps[:2])
         end = next((n for n, cell in enumerate(close, 1) if cell in met), 0)
-        after = after or steps[0][-1]
+        first = first or steps
         is_asked = not (known or end) and len(steps) == len(sides)
         # Where a portal at the end comes out (R18); one that a jump leads to does not jump again.
         is_over = is_asked or end or len(steps[-1]) > 1
@@ -119,13 +125,14 @@ def _way_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
         mark = Mark("untried" if is_asked else "way", cells[: end or None], board, out)
         marks.setdefault(mark.cells[-1], mark)
     yield from marks.values()
-    for pos in sorted(met - {after}):
+    ends = [step[-1] for step in first or ()]
+    for pos in sorted(met.difference(ends[:1])):
         near = (rocket_path(grid, pos, side, MAYBE_OPEN)[:1] for side in CARDINALS)
-        far = (rocket_path(grid, pos, side) for side in CARDINALS if pos in armed)
-        if any(after in cells for cells in (*near, *far)):
+        far = (_lane(grid, pos, side, 1) for side in CARDINALS if pos in armed)
+        if any(end in cells for end in ends[:1] for cells in (*near, *far)):
             yield Mark("target", (pos,), board)
-    if lanes:
-        yield Mark("risk", tuple(sorted(lanes)), board)
+    told = ("passed", {*chain(*(first or ()))} - {*ends}), ("risk", lanes)
+    yield from (Mark(name, tuple(sorted(cells)), board) for name, cells in told if cells)
 
 
 def _landing_marks(state: RiverStateBase) -> Iterator[Mark]:

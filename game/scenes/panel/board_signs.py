@@ -15,7 +15,7 @@ from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import RECENT_ROUNDS, Mark, View
 from game.scenes.game_context import GameContext
 from game.scenes.panel import portrait_subjects as subjects
-from game.scenes.panel.map_fragments import UNTRIED, ChartSigns, bead_place, place_of, spot_of
+from game.scenes.panel.map_fragments import ChartSigns, bead_place, place_of, spot_of
 from game.ui.board import marks
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import as_memory, goal_at
@@ -83,8 +83,7 @@ class BoardSigns:
         self, target: Surface, view: View, rows: Sequence[SeatRow], aims: Sequence[Mark] = ()
     ) -> None:
         """Draw the signs of a view onto the canvas; `aims` lie over its own marks."""
-        whole = with_margin(target)[0]
-        next_seats = {row.seat for row in rows if row.is_next}
+        whole, next_seats = with_margin(target)[0], {row.seat for row in rows if row.is_next}
         own, low = self._protagonist(view), self._stage.looks.gauge("health").low
         if own is not None and own.health <= low < own.health_max and view.outcome is None:
             color = shade(self._context.bank.adapt_color(DANGER), 0.4 + 0.1 * self._swing)
@@ -119,7 +118,7 @@ class BoardSigns:
         self.chart.draw_way(target, view, own, self._taken)
         self.chart.draw_questions(target, view, own, head)
         for mark in self.chart.ways(view, own)[:1]:
-            if mark.name != UNTRIED and mark.cells[-1] != own.pos:
+            if mark.name == "way" and mark.cells[-1] != own.pos:
                 self._point_at(target, *(own.pos, *mark.cells)[-2:])
         self.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self.chart.asked]
 
@@ -142,17 +141,19 @@ class BoardSigns:
     def _draw_emblem(
         self, target: Surface, figure: Rect, actor: Actor, *, is_next: bool, is_own: bool
     ) -> None:
-        seat, bank = actor.seat, self._context.bank
+        seat, bank, looks = actor.seat, self._context.bank, self._stage.looks
         assert seat is not None
+        above = [actor.pos.step(Direction.N, far) for far in (1, 2)]
+        taken = self._taken.union(self.way, self.chart.dotted) - {actor.pos}
+        # The own arrow does without an emblem where there is no room for both.
+        sign = None if is_own and above[1] in taken else seat_emblem(bank, looks, seat, large=True)
         # Oneself is white: the colour of no seat, goal or danger.
-        sign = seat_emblem(bank, self._stage.looks, seat, large=True)
         color = bank.adapt_color((255,) * 3 if is_own else SEAT_COLORS[seat % len(SEAT_COLORS)])
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
         # Who and what is there stays visible, and the life bar that is there with somebody below.
-        above = [actor.pos.step(Direction.N, far) for far in range(1, 2 if sign is None else 3)]
         below = sign is None and actor.health < actor.health_max and actor.pos.step(Direction.S)
-        is_clear = self._taken.union(self.way).isdisjoint(above) and below not in self._figures
+        is_clear = taken.isdisjoint(above[: 1 + (sign is not None)]) and below not in self._figures
         is_clear &= not (is_own and actor.pos in self.weapons)
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER + 2)
@@ -162,7 +163,7 @@ class BoardSigns:
                 marks.draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
             elif is_own:
                 # The best side is last, one without items before others.
-                full = self._taken, self._figures.union(self.way[1:2])
+                full = taken, self._figures.union(self.way[1:2])
                 sides = ([s for s in _AROUND if actor.pos.step(s) not in each] for each in full)
                 away = Vector2(next(filter(None, sides), _SIDES)[-1].value)
                 room = (6, 6) if 0 in away else (-4, -8)
@@ -182,9 +183,8 @@ class BoardSigns:
         self._figures, ends = {a.pos for a in view.actors if a.board == focus}, set[Pos]()
         if own is not None and own.board == focus and self._stage.ground.shows_chart:
             self.chart.fights = any(mark.name == "hit" for mark in self._stage.marks)
-            ways = self.chart.ways(view, own)
-            self._figures.update(way.cells[-1] for way in ways if way.name == UNTRIED)
-            ends.update(self.chart.portals(view), (w.cells[n] for w in ways[:1] for n in (0, -1)))
+            asked, ends = self.chart.plan(view, own)
+            self._figures.update(asked)
         self._taken = self._figures.union(ends, (i.pos for i in view.items if i.board == focus))
         if own is not None and auto is not None:
             self._find_way(view, own, auto, prey)
@@ -313,7 +313,7 @@ class BoardSigns:
     def _point_at(self, target: Surface, start: Pos, cell: Pos) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
         looks, bank, own = self._stage.looks, self._stage.bank, self._seen and self._seen[1]
-        color = self._context.bank.adapt_color(ACCENT)
+        color = self._context.bank.adapt_color(DANGER if cell in self.chart.winners else ACCENT)
         dx, dy, is_near = cell.x - start.x, cell.y - start.y, chebyshev(start, cell) == 1
         here = next((s for s in self._stage.actor_sprites.values() if s.actor.pos == cell), None)
         area, bob = spot_of(self._stage, cell), round(_BOB * self._swing)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import pygame
 from pygame import Vector2
@@ -65,14 +65,16 @@ def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
     return get_text(texts, f"fragment.{origin}")
 
 
-def carriers(view: View) -> Iterator[tuple[Actor, Seat, tuple[int, Pos] | None]]:
-    """Yield who carries what has to be brought home, their seats, and where those homes are."""
+def carriers(view: View) -> Iterator[tuple[Actor, Seat, tuple[int, Pos] | None, bool]]:
+    """Yield who carry what has to be brought home, their seats and homes, and if one is near."""
     for one in view.actors:
         if one.gear and one.seat is not None:
             code = Terrain.HOME_1 + one.seat
             grids = enumerate(board.grid for board in view.boards)
             homes = ((n, g.pos(g.terrain.index(code))) for n, g in grids if code in g.terrain)
-            yield one, one.seat, next(homes, None)
+            here, grid = next(homes, None), view.boards[one.board].grid
+            steps = (grid.neighbour(one.pos, s) for s in CARDINALS if grid.can_step(one.pos, s))
+            yield one, one.seat, here, here in [(one.board, end) for end in steps]
 
 
 def _side_to(grid: Grid, start: Pos, end: Pos) -> Direction:
@@ -217,14 +219,13 @@ class FragmentThumbnails:
         # On the right of the sheet is its compass.
         text = self.context.text.shorten(text, room - _COMPASS_ROOM)
         at = self._draw_label(target, text, _LEFT, PAPER_INK.dim).right + 4
-        for one, seat, home in carriers(view):
+        for one, seat, home, is_near in carriers(view):
             # A player brings it home; of others the map tells where they are.
             own = seat == view.seat
             board = home[0] if own and home is not None else one.board
             key = ("carried.own", "carried.other")[not own] + "_away" * (board != focus)
-            grid, rim = view.boards[one.board].grid, SEAT_COLORS[seat % len(SEAT_COLORS)]
-            steps = (s for s in CARDINALS if grid.can_step(one.pos, s))
-            if not own and home in [(one.board, grid.neighbour(one.pos, side)) for side in steps]:
+            rim = SEAT_COLORS[seat % len(SEAT_COLORS)]
+            if not own and is_near:
                 key, rim = "carried.other_near", DANGER
             text = get_text(self.texts, key, board + 1, seat + 1)
             text = self.context.text.shorten(text, room - at - 16)
@@ -265,8 +266,9 @@ class ChartSigns:
         self._context, self._stage = context, stage
         # Whether there is somebody to shoot, before any way, whether to explore, or to shoot walls.
         self.fights, self.asks, self.shoots = False, True, False
-        # Where the first side to try is asked for, on the whole canvas, and the cells of the way.
-        self.asked, self.dotted = list[pygame.Rect](), set[Pos]()
+        # Where the first side to try is asked for, on the whole canvas, and the cells of the way
+        # and of those who win with one step.
+        self.asked, self.dotted, self.winners = list[pygame.Rect](), list[Pos](), list[Pos]()
 
     def ways(self, view: View, own: Actor) -> list[Mark]:
         """Return the ways that an actor should go, the first one first, as its map has them."""
@@ -274,31 +276,45 @@ class ChartSigns:
         marked = (m for m in self._stage.marks if m.name in names and m.board == own.board)
         return [_first_leg(view.boards[own.board].grid, mark) for mark in marked]
 
-    def portals(self, view: View) -> list[Pos]:
-        """Return where portals are: their numbers stay visible."""
-        return view.board.grid.cells(*_PORTALS)
+    def _told(self, name: str) -> set[Pos]:
+        return {cell for mark in self._stage.marks if mark.name == name for cell in mark.cells}
+
+    def plan(self, view: View, own: Actor) -> tuple[set[Pos], set[Pos]]:
+        """Return where sides are asked for, and the numbers of portals and the first way's ends."""
+        ways, grid = self.ways(view, own), view.board.grid
+        asks = [(own.pos, *way.cells)[-2:] for way in ways if way.name == UNTRIED]
+        sides = [(pos, _side_to(grid, pos, end)) for pos, end in asks]
+        # Over the own head the arrow of whose turn it is comes first.
+        over = own.pos, Direction.N
+        first = [way.cells[: len(way.cells) - (way.name == UNTRIED)] for way in ways[:1]]
+        self.dotted, self.winners = [*chain(*first)], [c[0].pos for c in carriers(view) if c[-1]]
+        ends = {*grid.cells(*_PORTALS), *self.dotted[:1], *self.dotted[-1:]}
+        return {pos.step(side, 1 + ((pos, side) == over)) for pos, side in sides}, ends
 
     def draw_way(
         self, target: pygame.Surface, view: View, own: Actor, taken: Collection[Pos]
     ) -> None:
         """Dot the first way, red inside where one may be hit, and frame its end if no one is there.
 
-        Dots leave what is `taken` to be seen.
+        Dots leave what is `taken` to be seen, and are small where no turn ends.
         """
-        grid, bank, self.dotted = view.board.grid, self._context.bank, set[Pos]()
+        grid, bank = view.board.grid, self._context.bank
         others = {a.pos for a in view.actors if a.board == own.board and a != own}
-        risks = {c for mark in self._stage.marks if mark.name == "risk" for c in mark.cells}
         color, heart = map(bank.adapt_color, (ACCENT, DANGER))
+        passed = self._told("passed")
+        risks = self._told("risk") - passed
         for mark in self.ways(view, own)[:1]:
             way, asks = [own.pos, *mark.cells], mark.name == UNTRIED
-            self.dotted.update(way)
-            for cell in way[1 : len(way) - asks]:
+            ahead = _side_to(grid, own.pos, way[1])
+            # Over a head is a dot, or an arrow where one drifts back.
+            is_over, is_back = ahead is Direction.N, own.pos in mark.cells
+            for cell in way[1 + (is_over and is_back) : len(way) - asks]:
                 spot = spot_of(self._stage, cell)
                 if cell not in taken or cell == way[1] != way[-1]:
                     # Over one's own head.
                     high = spot.height // (3 if cell.step(Direction.S) == own.pos else 2)
-                    at = spot.centerx, spot.top + high
-                    marks.draw_bead(target, at, 4, color, heart if cell in risks else None)
+                    at, size = (spot.centerx, spot.top + high), 2 if cell in passed else 4
+                    marks.draw_bead(target, at, size, color, heart if cell in risks else None)
             # Whoever comes back to where one is goes to the next cell first.
             end = way[1] if way[-1] == own.pos else way[-1]
             if not asks and end not in others:
@@ -308,11 +324,11 @@ class ChartSigns:
             if mark.value and end == way[-1]:
                 self._draw_exit(target, way, mark.value, taken)
             # Across the border of a ring the dots continue at the other side; over a head is one.
-            ahead = _side_to(grid, own.pos, way[1])
             is_beyond = (beyond := own.pos.step(ahead)) != way[1]
-            if is_beyond or (len(way) > 2 and (ahead is not Direction.N or own.pos in mark.cells)):
+            if is_beyond or (len(way) > 2 and (is_back or not is_over)):
                 spot = spot_of(self._stage, beyond)
-                marks.draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), color)
+                high = spot.height // 2 * is_over
+                marks.draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), color, high)
 
     def _draw_exit(
         self, target: pygame.Surface, way: Sequence[Pos], number: int, taken: Collection[Pos]
@@ -346,8 +362,12 @@ class ChartSigns:
                 continue
             sign = pygame.transform.scale_by(ask, max(1, camera.zoom - 2) + (not number))
             sign.set_alpha(_OTHER_SIDES if number else 255)
+            if end in self._told("risk"):
+                red = self._context.bank.adapt_color(DANGER)
+                sign.fill([part * 3 // 4 for part in red], special_flags=pygame.BLEND_MAX)
             side = _side_to(view.board.grid, pos, end)
-            spot = head if side is Direction.N and pos == own.pos else spot_of(self._stage, pos)
+            is_over = side is Direction.N and pos == own.pos
+            spot = head.inflate(0, 4 * marks.POINTER) if is_over else spot_of(self._stage, pos)
             reach_x, reach_y = (Vector2(spot.size) + sign.size) / 2
             away = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
             area = sign.get_rect(center=spot.center + away)

@@ -103,7 +103,7 @@ def draw_marks(
                     [part // 6 for part in look.color], area, special_flags=pygame.BLEND_ADD
                 )
                 foot = _icon_foot(area, cell, own, is_second=cell in told)
-                target.blit(icon, icon.get_rect(midbottom=foot))
+                target.blit(icon, icon.get_rect(midbottom=foot).clamp(target.get_rect()))
                 told.add(cell)
             else:
                 _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)

@@ -18,9 +18,8 @@ from game.ui.board.marks import draw_marks, icon_mark_color
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.light.cast_shadows import LightSource, draw_shadows
 from game.ui.light.circuit_lights import CircuitLights
-from game.ui.light.figure_light import light_limits
 from game.ui.light.light_map import adjust_brightness
-from game.ui.light.light_sources import glows_of
+from game.ui.light.light_sources import glows_of, light_limits
 from game.ui.light.lighting import Lighting
 from game.ui.light.lights_out import LightsOut
 from game.ui.stage.board_floor import BoardContents, BoardFloor

@@ -163,7 +163,13 @@ def test_the_known_way_of_the_treasure_leads_home_through_a_portal() -> None:
     ("row", "below", "holder", "is_home", "marks"),
     [
         # A drift carries one on to where one may rest, a portal to the next one.
-        ("1 v ? . .", ". v . . 2", -1, True, {"untried": "10 11 12 13 14 10 20"}),
+        (
+            "1 v ? . .",
+            ". v . . 2",
+            -1,
+            True,
+            {"untried": "10 11 12 13 14 10 20", "passed": "11 13 14"},
+        ),
         # A side is asked for where it is, not where the river would carry one from there.
         ("1 v . . .", "% v . . 2", -1, True, {"untried": "10"}),
         ("1 a % . %", "% % b ? 2", -1, True, {"untried": "10 21 31"}),
@@ -199,14 +205,19 @@ def test_a_way_is_what_steps_are_known_to_do(
     assert marks.items() <= {m.name: " ".join(f"{x}{y}" for x, y in m.cells) for m in shown}.items()
 
 
-def test_a_rocket_may_come_over_two_sides_that_are_untried() -> None:
-    state, home = new_state("1 . 2", ". . .", ". . *"), FragmentId("home", 1)
-    grid = state.world.grid.with_edge(Pos(0, 0), Direction.E, Edge.UNKNOWN)
-    grid = grid.with_edge(Pos(1, 0), Direction.E, Edge.UNKNOWN)
+@pytest.mark.parametrize("known", [0, 2])
+def test_a_rocket_may_come_over_two_sides_that_are_untried(known: int) -> None:
+    gap, home = " ." * known, FragmentId("home", 1)
+    state = new_state(f"1 .{gap} 2", f". .{gap} .", f". .{gap} *")
+    grid = state.world.grid.with_edge(Pos(known, 0), Direction.E, Edge.UNKNOWN)
+    grid = grid.with_edge(Pos(known + 1, 0), Direction.E, Edge.UNKNOWN)
     places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
     chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, -1)
     found = {mark.name: mark.cells for mark in replace(state, chart=chart).marks(Seat(0))}
-    assert (found["threat"], found["target"]) == ((Pos(1, 0), Pos(2, 0)), (Pos(2, 0),))
+    lane = tuple(Pos(x, 0) for x in range(1, known + 3))
+    assert (found["threat"], found["target"]) == (lane, lane[-1:])
+    # One side that is untried may be open, too.
+    assert lane[-2] in found["risk"]
     # What one would hit oneself is only sure over known land.
     assert "hit" not in found
 

@@ -24,7 +24,7 @@ from game.scenes.panel.portrait_subjects import threatened_cells
 from game.ui.board import marks
 from game.ui.board.camera import Camera
 from game.ui.stage import board_picture
-from game.ui.style.style import DANGER, UNSEEN
+from game.ui.style.style import ACCENT, DANGER, UNSEEN, Color
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
@@ -103,6 +103,9 @@ def test_in_the_lanes_of_two_devils_one_steps_out_and_without_charges_none_is_a_
     # A kit that is nearer comes before a place to shoot from.
     rows = "..@....#", "##.###d#", "##?#####"
     assert _steps(hall(*rows, facing="E", turns=20)) == [(0, 1), (0, 2)]
+    # Of kits that are as near that is safer where no devil may aim.
+    for row, side in (("d####", 1), ("####d", -1)):
+        assert _steps(hall("?.@.?", row, facing="N", turns=20)) == [(side, 0), (2 * side, 0)]
 
 
 def test_nothing_is_advised_that_the_turns_left_do_not_allow() -> None:
@@ -325,9 +328,62 @@ def test_beside_a_lane_no_step_is_dangerous() -> None:
     assert told.isdisjoint(way)
 
 
-def test_who_has_the_treasure_is_told_when_one_step_from_home(player: GameDriver) -> None:
-    _begun(player, "river", play_steps(field("1 . .", ". . .", "2 * ."), "E", "E"), 2)
+def test_who_has_the_treasure_is_told_when_one_step_from_home(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pointers = list[Color]()
+    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args[3]))
+    state = play_steps(field("1 . .", ". . .", "2 * ."), "E", "E")
+    _begun(player, "river", state, 2)
     assert "Player 2 is one step from home" in player.drawn_texts()
+    # So does the sign that points to them, if they have a way there.
+    for steps, color in ((("S", "E", "S", "xE"), DANGER), (("S", "E", "S", "E"), ACCENT)):
+        _begun(player, "river", play_steps(field("1 . .", ". . .", "2 * ."), *steps), 2)
+        assert pointers[-1] == color
+
+
+def test_on_a_map_dots_are_small_where_no_turn_ends_and_an_arrow_goes_against_a_drift(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beads, tips = list[tuple[int, bool]](), list[int]()
+    screen = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen
+    view = not_none(screen.stage.view)
+    own = not_none(view.own_actor())
+    monkeypatch.setattr(marks, "draw_bead", lambda *a: beads.append((a[2], a[4] is not None)))
+    monkeypatch.setattr(marks, "draw_entry", lambda *args: tips.append(args[4]))
+    for sides, dots in (("NSSW", [(4, True)] * 2), ("EEEE", [(4, True)] * 4)):
+        way = _way(own, sides)
+        passed = Mark("passed", way.cells[:2] if sides[0] == "N" else ())
+        screen.stage.marks = way, passed, Mark("risk", way.cells)
+        beads.clear()
+        screen.signs.chart.draw_way(Surface((640, 360)), view, own, {own.pos})
+        assert beads == dots
+    # The arrow is over the head.
+    assert [tip > 8 for tip in tips] == [True, False]
+
+
+def test_the_own_arrow_stays_over_the_head_and_what_is_asked_is_red_in_a_line_of_fire(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrows, picture = list[Vector2](), Surface((640, 360))
+    monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
+    state, red = field("1 . 2", ". . .", ". . *"), [part * 3 // 4 for part in DANGER]
+    monkeypatch.setattr(
+        ChartSigns,
+        "ways",
+        lambda _, view, own: [replace(_way(own, s), name="untried") for s in "NSWE"],
+    )
+    screen = _begun(player, "river", state, 2).screen
+    view = not_none(screen.stage.view)
+    own = not_none(view.own_actor())
+    head = map_fragments.place_of(screen.stage, screen.stage.actor_sprites[own.id])
+    (asked,) = screen.signs.chart.asked
+    assert (arrows[0].x, arrows[0].y < head.top) == (head.centerx, True)
+    assert asked.bottom < arrows[0].y - marks.POINTER // 2
+    for told in (), (Mark("risk", (own.pos.step(Direction.N),)),):
+        screen.stage.marks = told
+        screen.signs.chart.draw_questions(picture, view, own, head)
+        assert (mask.from_threshold(picture, red, (9,) * 3).count() > 100) is bool(told)
 
 
 def test_a_map_tells_where_the_portal_at_the_end_of_a_way_comes_out(
@@ -426,6 +482,14 @@ def test_a_sign_at_a_figure_is_on_the_side_away_from_oneself(player: GameDriver)
         marks.draw_marks(picture, bank, kills, lambda _: area, 0.0, Pos(*own))
         x, y = mask.from_threshold(picture, (255,) * 3, (200,) * 3).centroid()
         assert (x > area.centerx, y > area.centery) == (corner[0] > 0, corner[1] > 0), own
+    # Whom the border cuts off has it in the picture.
+    whole, cut = (Surface((96, 96)) for _ in range(2))
+    spots = iter([area, area.move_to(top=-8)])
+    for picture in whole, cut:
+        marks.draw_marks(picture, bank, kills, lambda _: next(spots), 0.0, Pos(0, 0))
+    assert cut.get_bounding_rect().top == 0
+    shown = [mask.from_threshold(each, (255,) * 3, (200,) * 3).count() for each in (whole, cut)]
+    assert shown[0] == shown[1]
 
 
 def test_what_is_not_worth_fetching_has_no_rim_in_the_colour_of_a_way(player: GameDriver) -> None:
