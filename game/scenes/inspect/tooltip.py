@@ -6,15 +6,11 @@ from game.content.assets.strings import get_text, has_text
 from game.core.grid import Pos, Terrain
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.texts.labels import item_name, seat_name
-from game.ui.style.style import ACCENT, TEXT
-from game.ui.style.text_size import scaled
 from game.ui.widgets.box_key import BoxKey, number_of
-from game.ui.widgets.layout import Column, Layout, Padding
-from game.ui.widgets.painter import Painter
 from game.ui.widgets.panel.fight_card import AttackForecast
-from game.ui.widgets.text_box import Line
+from game.ui.widgets.tooltip import draw_tooltip
 
-DELAY_SECONDS, _WIDTH, _EDGE = 0.5, 190, 8
+DELAY_SECONDS = 0.5
 
 
 class Tooltip:
@@ -52,25 +48,7 @@ class Tooltip:
             return
         tooltip = self.text(screen, board=board)
         if tooltip is not None and self.point is not None:
-            _draw_tooltip(target, screen.context.painter, self.point, tooltip)
-
-
-def _draw_tooltip(
-    target: pygame.Surface, painter: Painter, point: tuple[int, int], tooltip: tuple[str, str]
-) -> None:
-    """Draw name and meaning beside a point, inside the target."""
-    (name, meaning), text = tooltip, painter.text
-    wrapped = text.wrap(meaning, scaled(_WIDTH) - 2 * _EDGE) if meaning else []
-    lines = [(name, ACCENT), *[(line, TEXT) for line in wrapped]]
-    rows = Column([Line(text, words, color) for words, color in lines])
-    edges = (_EDGE, _EDGE - 1, _EDGE, _EDGE - 1)
-    box = Padding(rows, edges, draw=lambda t, place: painter.draw_panel(t, place, "plain"))
-    wide = box.widths()[1]
-    area = pygame.Rect(point[0] + 10, point[1] + 14, wide, box.heights(wide)[1])
-    area.clamp_ip(target.get_rect().inflate(-4, -4))
-    if area.collidepoint(point):
-        area.bottom = point[1] - 4
-    Layout(box, area).draw(target)
+            draw_tooltip(target, screen.context.painter, self.point, tooltip)
 
 
 def _draw_examined(target: pygame.Surface, screen: BoardScreen, cell: Pos) -> None:
@@ -82,7 +60,7 @@ def _draw_examined(target: pygame.Surface, screen: BoardScreen, cell: Pos) -> No
         key = "nothing_notable" if is_known else "unknown_cell"
         tooltip = get_text("shared", f"play.{key}"), ""
     screen.context.speech.follow("preview", ". ".join(filter(None, tooltip)))
-    _draw_tooltip(target, screen.context.painter, screen.stage.camera.rect_of(cell).center, tooltip)
+    draw_tooltip(target, screen.context.painter, screen.stage.camera.rect_of(cell).center, tooltip)
 
 
 def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:

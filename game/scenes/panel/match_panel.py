@@ -31,12 +31,10 @@ from game.ui.widgets.panel.seat_list import SeatRow, seat_lists
 from game.ui.widgets.panel_background import PanelBackground
 
 _EDGES, _BESIDE, _CLOSE = (14, 12, 14, 12), 6, 4
+# How far parts are from each other: less where larger text needs the room.
+_GAPS = {TextSize.NORMAL: 5, TextSize.MEDIUM: 4, TextSize.LARGE: 4}
 # How often portraits and the minimap move. Icons jump out of their rows by some pixels.
 _MOVES_PER_SECOND, _JUMP = 20, 4
-
-
-def _gap() -> int:
-    return 5 if text_size() is TextSize.NORMAL else 4
 
 
 class MatchPanel:
@@ -161,22 +159,19 @@ class MatchPanel:
         told = [(m, TEXT if n >= old else DIM) for n, m in enumerate(newest) if m != ending]
         told = told[max(0, late) :] if has_rounds else told
         log = self._parts.log(told, self.log_rows, ink, view.seat, may_be_cut=is_looking)
+        # In larger text news, map and foe say more than the goal.
+        is_urgent = text_size() is TextSize.NORMAL or not (newest or shown.foe)
+        goal = self._parts.goal(view, is_urgent=is_urgent)
         if self.info.ruleset.features.inventory:
-            goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
             boxes = InventoryContent(self.context, self.info, self._parts).boxes(
                 view, stage, shown, self.inspected, goal, log
             )
         else:
-            boxes = self._content(view, stage, shown, log)
-        return Column(boxes, gap=_gap())
-
-    @property
-    def _is_goal_urgent(self) -> bool:
-        """Return whether the goal is: where larger text leaves a few lines, the log's are more."""
-        return text_size() is TextSize.NORMAL or not self.log.newest
+            boxes = self._content(view, stage, shown, goal, log)
+        return Column(boxes, gap=_GAPS[text_size()])
 
     def _content(
-        self, view: View, stage: Stage, shown: Portrayed, log: LayoutBox
+        self, view: View, stage: Stage, shown: Portrayed, goal: LayoutBox, log: LayoutBox
     ) -> list[LayoutBox | None]:
         parts, gauges = self._parts, self.gauges.shown_in(view)
         of_seats = gauges_of_seats(gauges) if self.seat_rows else {}
@@ -198,13 +193,5 @@ class MatchPanel:
             choices += [[line, *below, board], [line, *below]]
         choices += [[self.gauges.chips(rest, wanted), gear, rows] for rows in seats]
         choices.append([self.gauges.chips(shared), gear, seats[-1]])
-        # In larger text, map and foe say more than the goal.
-        is_urgent = self._is_goal_urgent and (text_size() is TextSize.NORMAL or not shown.foe)
-        return [
-            parts.heading(view),
-            parts.goal(view, is_urgent=is_urgent),
-            Choice([Column(boxes, gap=_gap()) for boxes in choices]),
-            parts.foe(shown, stage),
-            log,
-            verbs,
-        ]
+        content = Choice([Column(boxes, gap=_GAPS[text_size()]) for boxes in choices])
+        return [parts.heading(view), goal, content, parts.foe(shown, stage), log, verbs]

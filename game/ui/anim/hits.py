@@ -8,7 +8,7 @@ from game.core.event import Died, Hurt
 from game.ui.anim.animation import Tween, play_clip
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.deaths import CrumblingFigure, FallingFigure
-from game.ui.effects.rings import ImpactStar
+from game.ui.effects.impact_star import ImpactStar
 from game.ui.stage.stage import Stage
 from game.ui.style import style
 

@@ -1,4 +1,4 @@
-"""Rings on water and around gates, columns of light for who arrives, stars behind who is hit."""
+"""Rings: on water, around gates, and the column of light in which somebody arrives."""
 
 import math
 from collections.abc import Iterator
@@ -21,11 +21,6 @@ _GATE_RADIUS, _GATE_OPENS, _GATE_CLOSES = 11.0, 0.12, 0.5
 _ARMS, _ARM_DOTS = 4, 9
 _COLUMN_HEIGHT, _COLUMN_WIDTH = 84, 18
 _COLUMN_STEPS = 8
-# How long a star is seen, and its colours from its core to its points, all of the palette.
-_STAR_SECONDS = 0.12
-_STAR_COLORS: tuple[Color, Color, Color] = ((255, 255, 255), (249, 194, 43), (251, 107, 29))
-# The length of its points at each step in pixels, and the share of it that is already gone.
-_STAR_STEPS = ((17, 0.0), (19, 0.55), (20, 0.8))
 
 
 @dataclass(slots=True)
@@ -163,31 +158,4 @@ def _column(color: Color, step: int) -> pygame.Surface:
         half = round(_COLUMN_WIDTH * math.sqrt(1 - ((y + 0.5) / 4) ** 2) * 0.6)
         for x in (0, _COLUMN_WIDTH + half + 1):
             picture.fill((0, 0, 0, 0), (x, _COLUMN_HEIGHT - 4 + y, _COLUMN_WIDTH - half, 1))
-    return picture
-
-
-@dataclass(slots=True)
-class ImpactStar(Effect):
-    """A star of four points that opens from its middle; `at` is in board pixels."""
-
-    at: tuple[int, int]
-    time: float = 0.0
-    seconds: float = _STAR_SECONDS
-
-    def draw_below(self, canvas: BoardCanvas) -> None:
-        step = min(len(_STAR_STEPS) - 1, int(self.time / _STAR_SECONDS * len(_STAR_STEPS)))
-        canvas.blit_around(_star(step, tuple(map(canvas.bank.adapt_color, _STAR_COLORS))), self.at)
-
-
-@cache
-def _star(step: int, colors: tuple[Color, ...]) -> pygame.Surface:
-    length, gone = _STAR_STEPS[step]
-    picture = pygame.Surface((2 * length + 1, 2 * length + 1), pygame.SRCALPHA)
-    for y in range(-length, length + 1):
-        for x in range(-length, length + 1):
-            # An astroid: all its sides are hollow; signs and numbers are where it has no points.
-            far = (math.sqrt(abs(x + y)) + math.sqrt(abs(x - y))) / math.sqrt(2 * length)
-            if gone <= far <= 1:
-                color = colors[0 if far < 0.72 else 1 if far < 0.86 else 2]
-                picture.set_at((x + length, y + length), color)
     return picture
