@@ -50,7 +50,7 @@ _GAP = 4
 _UNSEEN_SECONDS = 0.2
 # What is imported while the title is shown, in the order in which it may be wanted.
 _PREPARED = (
-    "menus.ruleset_select", "menus.match_setup", "settings.settings", "match.play",
+    "menus.match_setup", "menus.ruleset_select", "settings.settings", "match.play",
     "online.play_together", "match.pause", "match.game_over", "help.help_pages", "menus.codex",
     "notes.notes_scene", "spectate.match_log", "settings.controls", "online.host_setup",
     "online.lobby",
@@ -73,9 +73,8 @@ class TitleScene:
         self._saves_seconds = 0.0
         # In the order in which it may be wanted; a game's card is read between two doors.
         modules = (*(f"game.scenes.{module}" for module in _PREPARED), "hashlib")
-        choice_of_games, setup, *others = (partial(import_module, module) for module in modules)
+        setup, choice_of_games, *others = (partial(import_module, module) for module in modules)
         later: list[Callable[[], object]] = [
-            setup,
             context.bank.read_ahead,
             context.maps.read_headers,
             *(partial(self._read_maps, name) for name in context.menu_rulesets),
@@ -83,6 +82,7 @@ class TitleScene:
             *(partial(context.maps.read_shipped, name) for name in context.menu_rulesets),
         ]
         self._unread: list[Callable[[], object]] = [
+            setup,
             choice_of_games,
             partial(get_text, "shared", "settings.back"),
             # The story stands on the card of a game, whose texts are read for it.

@@ -34,8 +34,7 @@ class LocalSession:
     """A match on this machine, seen from the seat of one of its human players.
 
     Bots play the other seats, in another thread if there is an `executor`. With several humans,
-    `seat` is the one at the screen and `switch_seat` hands over. The match is saved after each
-    ply.
+    `seat` is the one at the screen and `switch_seat` hands over. The match is saved after each ply.
     """
 
     def __init__(

@@ -61,7 +61,7 @@ def painted_problems(root: Path = SPRITES_DIR) -> Iterator[str]:
 def layer_problems(layers: Path = LAYERS) -> Iterator[str]:
     """Yield a sentence for each layer that is missing or does not fit its figure's body.
 
-    Raises AssetError for a table that `painted_problems` tells of.
+    Raises AssetError or OSError for a sheet that `painted_problems` tells of.
     """
     needed = [*_BY_TAG, *(f"{figure}_body" for figure in _OVER_BODY)]
     needed += [f"{figure}_{layer}" for figure, over in _OVER_BODY.items() for layer in over]

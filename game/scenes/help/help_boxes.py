@@ -110,8 +110,7 @@ class HelpBoxes:
         parts = words.split(" ")
 
         def height_of(count: int) -> int:
-            begin = KeyedBox(self._keyed, " ".join(parts[:count]), self._ink.text)
-            return begin.heights(width)[1]
+            return KeyedBox(self._keyed, " ".join(parts[:count]), self._ink.text).heights(width)[1]
 
         count = bisect_right(range(1, len(parts)), height, key=height_of)
         return " ".join(parts[:count]), " ".join(parts[count:])

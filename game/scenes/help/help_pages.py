@@ -65,8 +65,7 @@ class HelpPagesScene:
         self.pages, self._key_pages = list[HelpColumns](), list[HelpColumns]()
         areas, ink = self._column_areas, self._side.ink
         self.pages = set_pages(self.sections, areas, self._boxes)
-        high = areas[0].height
-        self._key_pages = key_pages(self.context, self.ruleset, len(areas), high, ink)
+        self._key_pages = key_pages(self.context, self.ruleset, len(areas), areas[0].height, ink)
 
     def handle(self, command: Input) -> Transition:
         if isinstance(command, Pointer):

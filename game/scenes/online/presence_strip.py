@@ -159,8 +159,7 @@ class PresenceStrip:
         if seat == self._own_place:
             rule = Element(0, 1, draw=lambda on, area: on.fill(color, area))
         parts = [sign, Element(_EMBLEM - sign.widths()[1], 0), Padding(line, (0, 3, 0, 0))]
-        row = Row(parts, align=0.5, grow=1)
-        return Column([row, rule])
+        return Column([Row(parts, align=0.5, grow=1), rule])
 
     def _fit(self, texts: list[tuple[str, Color]], room: int) -> list[int]:
         """Return a width for each text; names that matter less now are cut first."""

@@ -200,7 +200,7 @@ class BoardSigns:
         # What lies underfoot comes first, and stairs that lead out or on.
         is_here = own.pos in wanted | prized & goals and own.board == view.focused_board
         self.way = [] if is_here else auto.trail(view, self._stage.marks, diagonal=eight, prey=prey)
-        if is_here or len(self.way) == 1:
+        if is_here or (len(self.way) == 1 and not auto.flees):
             hand = bank.frame("icons", "hand", 0)
             self._find = hand if own.pos in wanted else goal_at(bank, view, own.pos)[1]
         waits = (cell for mark in self._stage.marks if mark.name == "wait" for cell in mark.cells)

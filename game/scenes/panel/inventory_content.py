@@ -122,5 +122,4 @@ class InventoryContent:
         return self._number("health", f"{left}/{most}", health_color(own.health, most))
 
     def _number(self, name: str, number: object, color: Color) -> NamedNumber:
-        label = get_text(self._info.ruleset.name, f"gauge.{name}")
-        return NamedNumber(name, label, number, color)
+        return NamedNumber(name, get_text(self._info.ruleset.name, f"gauge.{name}"), number, color)

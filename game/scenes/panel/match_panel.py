@@ -162,12 +162,10 @@ class MatchPanel:
         # In larger text news, map and foe say more than the goal.
         is_urgent = text_size() is TextSize.NORMAL or not (newest or shown.foe)
         goal = self._parts.goal(view, is_urgent=is_urgent)
-        if self.info.ruleset.features.inventory:
-            boxes = InventoryContent(self.context, self.info, self._parts).boxes(
-                view, stage, shown, self.inspected, goal, log
-            )
-        else:
-            boxes = self._content(view, stage, shown, goal, log)
+        if not self.info.ruleset.features.inventory:
+            return Column(self._content(view, stage, shown, goal, log), gap=_GAPS[text_size()])
+        inventory = InventoryContent(self.context, self.info, self._parts)
+        boxes = inventory.boxes(view, stage, shown, self.inspected, goal, log)
         return Column(boxes, gap=_GAPS[text_size()])
 
     def _content(

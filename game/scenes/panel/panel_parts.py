@@ -121,7 +121,7 @@ class PanelParts:
         return Row([portrait, beside], gap=_BESIDE, align=0.5, priority=3)
 
     def map_cell(self, view: View, stage: Stage) -> int:
-        """Return the size of a cell on the minimap; 0: the whole board can be seen as it is."""
+        """Return the size of a cell on the minimap; 0: the whole board is seen, or most of it."""
         if self._looks.is_outdoor or not stage.camera.can_zoom:
             return 0
         return cell_size(view.board.grid, _MAP_ROOM)

@@ -44,9 +44,11 @@ def animate_shot(event: Shot, stage: Stage) -> Tween:
     last = event.path[-1] if event.path else event.origin
     stage.recent.source = event.origin
     hits = event.hit is not None or event.stop is not None
-    # Fire runs low, below the chest of whom it hits, and ends at the feet or over the head.
+    # Fire runs low, below the chest of whom it hits, and ends at the feet or over the head, but
+    # never before it begins.
     low = 4 if look.is_fire and direction.dx else 0
-    reach = 8 if event.hit is None else look.is_fire * _ENDS.get(direction, 0)
+    least = 7 - style.TILE * len(event.path)
+    reach = 8 if event.hit is None else look.is_fire * max(least, _ENDS.get(direction, 0))
     start, end = (
         (
             cell.x * style.TILE + 8 + direction.dx * far,

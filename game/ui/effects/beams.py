@@ -97,9 +97,10 @@ class Beam(Effect):
         )
 
     def _lit_part(self, since: float) -> pygame.Rect:
-        """Return what its light has reached: a little farther than it has itself."""
-        tip, across = pygame.Rect(self._point_at(self._reach(since)), (1, 1)), 8 * TILE
-        size = (3 * TILE, across) if self.direction.dx else (across, 3 * TILE)
+        """Return what its light has reached: a little farther than it has, all once it is there."""
+        reach, across = self._reach(since), 8 * TILE
+        tip, along = pygame.Rect(self._point_at(reach), (1, 1)), across if reach >= 1 else 3 * TILE
+        size = (along, across) if self.direction.dx else (across, along)
         return tip.union((*self.start, 1, 1)).inflate(size)
 
     def _emit_charge(self, particles: Particles) -> None:

@@ -303,8 +303,7 @@ class VerbChooser:
             assert isinstance(self.verb, Attack)
             return self._attacks().get(cell) or replace(self.verb, target=cell)
         if cell == self._own_pos:
-            is_open = takes_slot(self.verb) or takes_direction(self.verb)
-            chosen = self.is_default or not is_open
+            chosen = self.is_default or not (takes_slot(self.verb) or takes_direction(self.verb))
             return self._confirm() if chosen else self._first_legal(PickUp)
         direction = direction_to(self._own_pos, cell, diagonal=self.allows_diagonals)
         if direction is None or not takes_direction(self.verb) or self.needs_slot:

@@ -14,10 +14,7 @@ from game.ui.style.style import DANGER, GOOD, SEAT_COLORS, TEXT, Color, shade
 _MOST_CELL, _LEAST_CELL = 6, 2
 DARK: Color = (12, 10, 16)
 ITEM: Color = (255, 255, 255)
-STAIRS: dict[str, tuple[str, Color]] = {
-    "DOWN": (">", (249, 194, 43)),
-    "UP": ("<", (143, 211, 255)),
-}
+STAIRS: dict[str, tuple[str, Color]] = {"DOWN": (">", (249, 194, 43)), "UP": ("<", (143, 211, 255))}
 # The tones of cells by the first word of their terrain: everything else is special. A floor in
 # sight has the tone after its own.
 _PALETTE: tuple[Color, ...] = (

@@ -68,8 +68,9 @@ class Toast:
         area = pygame.Rect((width - wide) // 2, self.top, wide, high)
         if self._drawn is None or self._drawn[0] != text:
             lowest = target.get_height() * _LOWEST // 100 - area.height
-            while (n := area.collidelist(foes)) >= 0 and foes[n].bottom + _EDGE <= lowest:
-                area.top = foes[n].bottom + _EDGE
+            for foe in sorted(foes, key=lambda foe: foe.bottom):
+                if area.colliderect(foe) and foe.bottom + _EDGE <= lowest:
+                    area.top = foe.bottom + _EDGE
             self._drawn = text, area.top
         area.top = self._drawn[1]
         Layout(panel, area).draw(target)

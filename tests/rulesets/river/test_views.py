@@ -10,6 +10,7 @@ from game.core.event import Bumped, Shot
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.view import Mark
 from game.rulesets.river.chart.chart import Chart, ChartPosition, Fragment, FragmentId
+from game.rulesets.river.chart.chart_graph import ChartGraph
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play, play_steps
@@ -203,6 +204,20 @@ def test_a_way_is_what_steps_are_known_to_do(
     chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, holder)
     shown = replace(state, chart=chart).marks(Seat(0))
     assert marks.items() <= {m.name: " ".join(f"{x}{y}" for x, y in m.cells) for m in shown}.items()
+
+
+@pytest.mark.parametrize(
+    ("risks", "first"), [((), (0, 1)), (((0, 1),), (1, 0)), (((0, 1), (2, 0)), (0, 1))]
+)
+def test_no_step_avoids_a_line_of_fire_that_the_next_one_meets(
+    risks: tuple[tuple[int, int], ...], first: tuple[int, int]
+) -> None:
+    state = new_state("1 . . . %", ". . . 2 .", *[". v . . ."] * 2, "% v . . *", looped=True)
+    home = FragmentId("home", 1)
+    places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
+    chart = Chart(state.settings, (Fragment(home, state.world.grid),), places, (), 0, 1)
+    steps = ChartGraph(chart).steps_to_treasure(Seat(0), {Pos(*cell) for cell in risks})
+    assert steps[0][-1] == Pos(*first)
 
 
 @pytest.mark.parametrize("known", [0, 2])

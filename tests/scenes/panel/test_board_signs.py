@@ -14,7 +14,7 @@ from game.core.action import Use
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Pos
 from game.core.state import State
-from game.core.view import Mark, Sighting
+from game.core.view import Mark, Sighting, View
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.params import BARE_HANDS
 from game.scenes.panel import map_fragments
@@ -40,7 +40,6 @@ from tests.support.narrow import not_none
 
 N, E = Direction.N, Direction.E
 TRAVEL = not_none(RULESETS["dooom"].features.travel)
-STRONG: dict[int, tuple[str, ...]] = {1: ("sword", "armour", "lantern")}
 
 
 def _way(own: Actor, sides: str, value: int | None = None) -> Mark:
@@ -252,6 +251,18 @@ def test_whoever_is_hurt_seeks_the_potion_over_the_opening_nearest_to_it(
         kind = "potion" if health == 1 else "treasure"
         item = next(item for item in state.world.items if item.kind == kind)
         assert framed[-1] == map_fragments.spot_of(screen.stage, item.pos)
+
+
+def test_whoever_is_safest_where_one_stands_has_no_sign_of_the_floor(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stay(walk: AutoTravel, view: View, *_: object, **_others: object) -> list[Pos]:
+        walk.flees = True
+        return [not_none(view.own_actor()).pos]
+
+    monkeypatch.setattr(AutoTravel, "trail", stay)
+    signs = _begun(player, "dooom", seen_but("#0..1#"), 2).screen.signs
+    assert (len(signs.way), player.drawn_texts() != {}) == (1, True)
 
 
 def test_what_lies_where_one_only_looks_is_dim(player: GameDriver) -> None:

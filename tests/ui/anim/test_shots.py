@@ -52,6 +52,10 @@ def test_fire_brings_its_light_along_and_leaves_whom_it_hits_to_be_seen(stage: S
     assert brightness(picture(stage), body) < brightness(dark, body) + 60
     animation.update(beam.hit_time + DT)
     assert [clip.low for clip in stage.effects.clips] == [True]
+    # A neighbour's begins before it ends, too.
+    start_animation(Shot(DEVIL, start, Direction.S, path[:1], "ray", HERO, None), stage)
+    near = stage.effects.beams[-1]
+    assert near.start[1] < near.end[1]
 
 
 def test_a_beam_fades_out_and_is_removed(stage: Stage) -> None:

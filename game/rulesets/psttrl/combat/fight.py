@@ -85,9 +85,8 @@ class Fight:
     """One attack; its flags are raised and never lowered.
 
     An `accurate` one is neither dodged nor parried; one that is parried has no additional effect.
-    `causes` maps a result to the creature or weapon that first raised its flag, and "effect" to
-    the one whose additional effect killed. Those in `changers` have changed DEF or ATK of either
-    side.
+    `causes` maps a result to the creature or weapon that first raised its flag, and "effect" to the
+    one whose additional effect killed. Those in `changers` have changed DEF or ATK of either side.
     """
 
     attacker: Fighter

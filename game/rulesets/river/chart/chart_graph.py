@@ -62,18 +62,25 @@ class ChartGraph:
         start, holder = self.chart.positions[seat][:2], self.chart.treasure_holder
         goal = self.goal(seat) if holder in (seat, -1) else self.chart.positions[holder][:2]
         hope = ChartGraph(self.chart, {*_CROSSED, Edge.UNKNOWN})
-        sure, hoped = (graph.path_to(start, goal) for graph in (self, hope))
-        # What bars an untried side costs a turn.
-        way = hoped if sure is None or len(hoped or sure) + 1 < len(sure) else sure
+        way = self._way(hope, start, goal)
         steps = [*hope.crossed_cells(start, way or ())]
         if way and len(way) > 1 and steps[0][-1] in risks:
             ends = ((side, hope.known_step_end(start, side)) for side in CARDINALS)
-            calm = ((s, hope.path_to(end, goal)) for s, end in ends if end and end[1] not in risks)
+            calm = ((s, self._way(hope, e, goal)) for s, e in ends if e and e[1] not in risks)
             best = min(((s, *rest) for s, rest in calm if rest is not None), key=len, default=way)
             around = [*hope.crossed_cells(start, best)]
-            if len(best) <= len(way) + _AROUND_FIRE and not any(start[1] in s for s in around):
+            # Nor does it lead back here, or into the fire a step later.
+            shunned = any(start[1] in s for s in around) or {s[-1] for s in around[1:2]} & {*risks}
+            if len(best) <= len(way) + _AROUND_FIRE and not shunned:
                 return around
         return steps
+
+    def _way(
+        self, hope: "ChartGraph", start: ChartCell, goal: ChartCell | None
+    ) -> tuple[Direction, ...] | None:
+        sure, hoped = (graph.path_to(start, goal) for graph in (self, hope))
+        # What bars an untried side costs a turn.
+        return hoped if sure is None or len(hoped or sure) + 1 < len(sure) else sure
 
     def _beyond(self, cell: ChartCell, side: Direction) -> tuple[Pos, Edge, Terrain]:
         """Return the next cell, the edge before it, solid where the chart ends, and its terrain."""

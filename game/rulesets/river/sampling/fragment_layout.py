@@ -164,7 +164,10 @@ def random_fitting_offset(
         columns, rows = [x for x, _, _ in tiles.cells], [y for _, y, _ in tiles.cells]
         xs = range(-min(columns), layout.width - max(columns))
         ys = range(-min(rows), layout.height - max(rows))
-    rarity = {(x, y): layout.inner_walls(tiles, (x, y)) for x in xs for y in ys}
+    # Where there is no border, all are as likely.
+    rarity = {
+        (x, y): 0 if layout.wrap else layout.inner_walls(tiles, (x, y)) for x in xs for y in ys
+    }
     weights = {o: max(1, 10**12 * wall_chance**n // 100**n) for o, n in rarity.items()}
     while weights:
         offset = weighted_choice([*weights.values()], [*weights], dice)

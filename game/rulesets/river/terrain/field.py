@@ -20,8 +20,7 @@ _PORTAL_CODES = bytes(map(int, PORTALS))
 
 def landmarks(grid: Grid, kinds: tuple[Terrain, ...]) -> tuple[Pos, ...]:
     """Return the cells of homes or portals 1, 2, 3 ..., up to the first missing number."""
-    places = takewhile(lambda place: place >= 0, map(grid.terrain.find, kinds))
-    return tuple(map(grid.pos, places))
+    return tuple(map(grid.pos, takewhile(lambda place: place >= 0, map(grid.terrain.find, kinds))))
 
 
 def portal_number(terrain: int) -> int:

@@ -132,8 +132,7 @@ class GaugeList:
             words = f"{gauge.value}/{gauge.maximum}"
         elif look.style == "pips":
             below = self._pips(gauge, _PIP_GAP)
-        font = TITLE if look.style == "digits" else SMALL
-        figure = self._figure(gauge, words, font, align=1.0)
+        figure = self._figure(gauge, words, (TITLE if look.style == "digits" else SMALL), align=1.0)
         row = Row([self._icon(gauge), self._label(gauge, grow=1), figure], gap=4, align=0.5)
         return Padding(Column([row, below], gap=2), (0, 0, 0, 5), key=_part(gauge))
 
