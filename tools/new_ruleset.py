@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game import UserError
 from game.cli.parser import print_error
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.core.level import LevelError, Problem
 from game.rulesets import EXAMPLE, RULESETS
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_lessons, list_levels, list_prefabs
 
 # Tiled's automapping rules are .tmx files, too.

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from game.cli.shared_arguments import find_ruleset
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 
 
 def run(arguments: argparse.Namespace) -> int:

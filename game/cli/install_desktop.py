@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game import APP_ID, UserError
 from game.cli.parser import HAS_SOURCES, PROGRAM
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 
 _ROOT = LEVELS_FOLDER.parent
 _ICONS = _ROOT / "sprites" / "icons"

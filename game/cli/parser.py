@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from game import __version__
 from game.app.play_options import RENDERER_USES
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.referee.command_options import MAX_SEED, SHIPPED, add_options, whole_number
 from game.storage.files import default_folder
 from game.storage.settings import MAX_WINDOW_SIDE

@@ -8,9 +8,9 @@ from pathlib import Path
 from game import plugins
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import english_texts
-from game.content.assets.level_files import LEVELS_FOLDER
 from game.content.assets.looks import looks_of
 from game.content.assets.looks_check import sheet_clips, sheet_problems
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
 from game.content.assets.strings import get_text, has_text, help_pages, verb_keys
 from game.content.tmx.diagnostics import MapFormatError

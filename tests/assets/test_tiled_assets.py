@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, fromstring, parse, tostri
 import pytest
 
 from game.cli.main import main as cli
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.tmx.diagnostics import Diagnostics
 from game.content.tmx.normalize import normalize_map
 from game.content.tmx.pytmx_adapter import parse_normalized

@@ -19,7 +19,7 @@ from unittest.mock import patch
 
 import pygame
 
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.help.help_pages import HelpPagesScene
@@ -175,9 +175,9 @@ class _MenuTeller(Teller):
         yield from (f"new {name}" for name in sorted(files - self._files))
         for name in (each.name for each in fields(settings)):
             if (value := getattr(settings, name)) != getattr(self._known, name):
-                yield _plain(f"set {name} {value}")
+                yield plain(f"set {name} {value}")
         self._files, self._known = files, settings
-        yield from map(_plain, super()._tell(drawings))
+        yield from map(plain, super()._tell(drawings))
 
     def _listed(self) -> set[str]:
         folder = self._player.store.folder
@@ -185,7 +185,7 @@ class _MenuTeller(Teller):
         return {_STAMP.sub("…", path.relative_to(folder).as_posix()) for path in paths}
 
 
-def _plain(line: str) -> str:
+def plain(line: str) -> str:
     """Return a line without times and the folders of this machine."""
     for folder, name in ((Path.cwd(), "HERE"), (ROOT, "GAME")):
         line = line.replace(str(folder), name)

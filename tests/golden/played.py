@@ -33,8 +33,8 @@ from game.core.ruleset import Ruleset, default_size
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
+from game.scenes.notes.drawing_tools import TOOLS
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.scene import Scene

@@ -4,7 +4,7 @@ import base64
 import json
 import zlib
 
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 
 _PROJECT = {
     "propertyTypes": [

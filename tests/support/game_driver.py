@@ -16,7 +16,7 @@ from game.app import start
 from game.app.app import TIME_STEP, App
 from game.app.start import create_context
 from game.app.window import open_window
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.core.level import Level
 from game.core.match import Match

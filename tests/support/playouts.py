@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from game.agents.search_player import SearchPlayer, decide, find_player
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Action

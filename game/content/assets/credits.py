@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 
 _FOLDER = LEVELS_FOLDER.parent
 # Name, use and licence, in columns.

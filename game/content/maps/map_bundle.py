@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from xml.etree.ElementTree import Element, tostring
 
-from game.content.assets.level_files import LEVELS_FOLDER, map_name
+from game.content.assets.map_paths import LEVELS_FOLDER, map_name
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, printable
 from game.core.level import Level, LevelError, Problem
 from game.core.ruleset import Ruleset

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from game import plugins
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 
 # In a player's folder for saves.
 USER_MAPS_FOLDER = "levels"

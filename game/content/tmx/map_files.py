@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.tmx.diagnostics import MapFormatError, quoted
 
 MAX_FILE_BYTES = 4 * 1024 * 1024

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.tmx.diagnostics import MapFormatError
 from game.content.tmx.map_files import project_folder_of, read_bytes
 from game.core.level import ParamValue

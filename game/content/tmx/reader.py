@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.content.assets.level_files import map_name
+from game.content.assets.map_paths import map_name
 from game.content.tmx.diagnostics import Diagnostics, name_hint, printable
 from game.content.tmx.edges import apply_edges, read_edge_tiles
 from game.content.tmx.lesson_check import lesson_problems

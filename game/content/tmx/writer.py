@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.tmx.edges import read_edge_tiles
 from game.content.tmx.map_files import parse_file
 from game.content.tmx.normalize import EDGE_LAYER, TERRAIN_LAYER

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from game.content.assets.level_files import map_name
+from game.content.assets.map_paths import map_name
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.features.lesson import read_lesson

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from game.content.assets.level_files import SHARED_ENDING
+from game.content.assets.map_paths import SHARED_ENDING
 from game.content.assets.strings import get_text
 from game.content.maps.map_bundle import export_bundle
 from game.core.level import LevelError

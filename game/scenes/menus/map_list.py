@@ -6,8 +6,8 @@ from functools import lru_cache, partial
 
 import pygame
 
-from game.content.assets.level_files import map_name
 from game.content.assets.looks import looks_of
+from game.content.assets.map_paths import map_name
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile
 from game.content.maps.map_watcher import MapWatcher

@@ -13,9 +13,9 @@ from game.core.features.notebook import Conflict, Suggestion
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
 from game.scenes.game_context import GameContext
+from game.scenes.notes.drawing_tools import TOOLS
 from game.scenes.notes.notebook_pages import NotebookPages, merge_texts, page_name
 from game.scenes.notes.tool_use import ToolUse
-from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.texts.log_rows import log_rows

@@ -8,10 +8,10 @@ from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Pos
 from game.scenes.game_context import GameContext
 from game.scenes.notes.arrangement import Arrangement
+from game.scenes.notes.drawing_tools import MOVE_TOOL, TEXT, write_text
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.notes_panel import NotesPanel, ShownNotes
 from game.scenes.notes.tool_use import TYPEABLE, TextEntry, ToolUse
-from game.scenes.notes.tools import MOVE_TOOL, TEXT, write_text
 from game.scenes.notes.workspace import Drag, PageNews, Workspace
 from game.scenes.notes.workspace_view import EditingState, WorkspaceView
 from game.scenes.scene import Pop, Push, Transition

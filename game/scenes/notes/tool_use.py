@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.core.grid import Direction, Pos
-from game.scenes.notes import tools
+from game.scenes.notes import drawing_tools as tools
 from game.scenes.notes.arrangement import Arrangement
 from game.ui.input.command import VERB_NUMBERS, Command
 from game.ui.input.text_field import TextField

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from game.content.assets.level_files import map_name
+from game.content.assets.map_paths import map_name
 from game.content.assets.strings import get_text
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.core.level import RANDOM_LEVEL, Level, LevelError

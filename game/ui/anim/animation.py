@@ -1,4 +1,4 @@
-"""Animations on a stage: the protocol, tweens, and clips that play once over a cell."""
+"""Animations on a stage: tweens, and clips that play once over a cell."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

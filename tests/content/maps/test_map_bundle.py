@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.level_files import LEVELS_FOLDER, SHARED_ENDING
+from game.content.assets.map_paths import LEVELS_FOLDER, SHARED_ENDING
 from game.content.maps.map_bundle import MapBundle
 from game.content.maps.map_bundle import export_bundle as pack_for
 from game.content.maps.shipped_maps import list_levels

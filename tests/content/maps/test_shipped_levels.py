@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.maps.shipped_maps import PREFABS_FOLDER, list_levels
 from game.content.tmx.project_types import read_project_types
 from game.content.tmx.reader import load_level

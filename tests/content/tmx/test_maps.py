@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 
-from game.content.assets.level_files import LEVELS_FOLDER
+from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.tmx.reader import load_level
 from game.content.tmx.tile_layers import zstd
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain

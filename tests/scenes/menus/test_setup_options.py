@@ -230,7 +230,7 @@ def test_waiting_for_a_new_seed_has_a_way_out(player: GameDriver, slow_maps: Eve
         scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 1), None)
         player.app.scenes = [scene]
         player.run_frames()
-        assert player.drawn_texts()["Generating the map"].center == (320, 163)
+        assert player.drawn_texts()["Generating the map"].center == (319, 173)
         if key:
             player.press_key(key)
             assert isinstance(player.scene, TitleScene)

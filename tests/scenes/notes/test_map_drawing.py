@@ -15,8 +15,8 @@ from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
+from game.scenes.notes.drawing_tools import TOOLS
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.tools import TOOLS
 from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.board.outdoor_ground import OutdoorGround

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.scenes.notes.tools import TOOLS
+from game.scenes.notes.drawing_tools import TOOLS
 from game.scenes.panel.board_screen import stage_size
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
 from tests.support.game_driver import GameDriver

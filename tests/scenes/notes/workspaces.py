@@ -9,8 +9,8 @@ from game.core.grid import Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
+from game.scenes.notes.drawing_tools import TOOLS
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.tools import TOOLS
 from game.ui.style.kept import Kept
 from tests.scenes.notes.test_map_drawing import open_map
 from tests.support.game_driver import GameDriver
