@@ -33,8 +33,14 @@ REVISIT_PENALTY = 30
 HURRIED_REVISIT_PENALTY = 5
 CHARGE_WEIGHT = {params.HAMMER: 20, params.SCYTHE: 45, params.BOW: 50}
 _value = attrgetter("value")
-# The cost of leaving a box, skeleton, gargoyle, orc or vampire alive that sees the hero.
-THREAT_COST = dict(zip(params.MONSTERS, (0, 10, 60, 60, 45), strict=True))
+# The cost of leaving a monster alive that sees the hero.
+THREAT_COST = {
+    params.BOX: 0,
+    params.SKELETON: 10,
+    params.GARGOYLE: 60,
+    params.ORC: 60,
+    params.VAMPIRE: 45,
+}
 
 
 class _Plan(NamedTuple):
@@ -71,7 +77,8 @@ class PlanEvaluator:
             reserves += CHARGE_WEIGHT[name] * count
         # Reserves lose value as the time to use them runs out.
         value = expected.score + reserves * (self.turns_left_percent + RESERVE_BASE) // 100
-        way, hurry = self.goals.costs.get(expected.pos, UNREACHABLE_COST), self.goals.hurry
+        way = self.goals.costs.get(expected.pos, UNREACHABLE_COST)
+        hurry = self.goals.hurry
         for monster in expected.monsters.values():
             full = params.MONSTERS[monster.kind].health
             cost = THREAT_COST[monster.kind] if sees(monster, expected.pos) and not hurry else 0

@@ -14,9 +14,14 @@ from game.rulesets.codekeeper.paths import square
 
 # All costs are in twentieths of a step.
 STEP_COST = 20
-# The cost of fighting through the cell of a box, skeleton, gargoyle, orc or vampire, and of each
-# point of damage near an attacker.
-FIGHT_COST = dict(zip(params.MONSTERS, (20, 40, 130, 110, 60), strict=True))
+# The cost of fighting through a monster's cell, and of each point of damage near an attacker.
+FIGHT_COST = {
+    params.BOX: 20,
+    params.SKELETON: 40,
+    params.GARGOYLE: 130,
+    params.ORC: 110,
+    params.VAMPIRE: 60,
+}
 AREA_ATTACKERS = (params.SKELETON, params.ORC, params.GARGOYLE)
 DAMAGE_COST = 10
 UNREACHABLE_COST = 4000

@@ -1,19 +1,19 @@
-"""The demo player's belief: where each devil could be, given all its views, on which boards."""
+"""The demo player's belief: where each devil could be, given all its views."""
 
 from bisect import bisect
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import accumulate, takewhile
+from collections.abc import Sequence
+from itertools import accumulate
 
 from game.core.action import Action, Shoot
 from game.core.actor import Actor, ActorId
 from game.core.cell_set import Cells
-from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain, manhattan
+from game.core.grid import Direction, Pos, manhattan
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import View
+from game.rulesets.railgun.ai.terrain_sampler import sample_terrain
 from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towards
-from game.rulesets.railgun.generator import COLUMN, CORRIDOR_LENGTH, FLOOR_COUNT, HEIGHT, ROW, WIDTH
 from game.rulesets.railgun.params import AIMING, DEVIL, DEVIL_FACING, KIT, RailgunRules
 from game.rulesets.railgun.turn_draft import Counters, RailgunTurn, hearing_range
 
@@ -28,8 +28,6 @@ _LEAST = 10_000
 _DOUBT = CERTAIN // 50
 # One time in this number a devil leaves a kit that it would have crushed.
 _KIT_LEFT = 20
-# In percent: how often a corridor leads on where the hero no longer sees it.
-_LEADS_ON = 95
 # Ids of devils that were never seen.
 _FIRST_UNSEEN_ID = 1 << 20
 
@@ -138,7 +136,7 @@ class Belief:
 
     def _sample_boards(self) -> None:
         grid, kits = self._view.board.grid, _kit_positions(self._view)
-        self._plans = [floor_plan(_sample_terrain(grid, kits, self._dice)) for _ in range(BOARDS)]
+        self._plans = [floor_plan(sample_terrain(grid, kits, self._dice)) for _ in range(BOARDS)]
         found = Counter(pos for plan in self._plans for pos in plan.floor)
         # On how many of the boards each cell is floor.
         self._floor = dict(sorted(found.items()))
@@ -300,43 +298,3 @@ class Belief:
         names = ("turns", "ammo", "kills", "streak", "shots", "hits")
         counters = Counters(*(view.gauge(name).value for name in names))
         return RailgunTurn(world, self.rules, hero.id, counters)
-
-
-def _sample_terrain(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
-    """Return the board with its unknown cells drawn; kits lie on floor.
-
-    Corridors are carved as on random maps (rules 2.3), beginning on the floor that is known. One
-    that would run into a building that is known is not carved.
-    """
-    unknown = set(known.cells(Terrain.UNKNOWN))
-    open_cells = [*known.cells(Terrain.FLOOR), *(pos for pos in kits if pos in unknown)]
-    floor = set(open_cells)
-    for pos in tuple(open_cells):
-        for side in () if _is_junction(pos) else COLUMN if pos.x % 2 else ROW:
-            end = pos.step(side)
-            if end in unknown and end not in floor and dice.happens(_LEADS_ON):
-                floor.add(end)
-                open_cells.append(end)
-    starts = [(pos, side) for pos in open_cells if _is_junction(pos) for side in CARDINALS]
-    wanted = FLOOR_COUNT * len(known.terrain) // (WIDTH * HEIGHT)
-    while starts and len(floor) < wanted:
-        pos, side = dice.take(starts)
-        behind = (pos.step(side.opposite, steps) for steps in range(1, CORRIDOR_LENGTH))
-        if floor.issuperset(behind):
-            continue
-        ahead = [pos.step(side, steps) for steps in range(1, CORRIDOR_LENGTH + 1)]
-        dug = list(takewhile(lambda cell: cell in unknown and cell not in floor, ahead))
-        if len(dug) < len(ahead):
-            end = ahead[len(dug)]
-            is_building = end not in floor and known.in_bounds(end)
-            # Through any other building a corridor would have been dug.
-            if is_building and known.terrain_at(end) is not Terrain.COUNTER:
-                continue
-        floor.update(dug)
-        across = COLUMN if side in ROW else ROW
-        starts += [(cell, turned) for cell in dug if _is_junction(cell) for turned in across]
-    return known.filled(unknown, Terrain.WALL).filled(floor.intersection(unknown), Terrain.FLOOR)
-
-
-def _is_junction(pos: Pos) -> bool:
-    return pos.x % 2 == 1 and pos.y % 2 == 0
