@@ -1,7 +1,6 @@
 """Signs over a board: where a way leads, what is at its end, and where one stands oneself."""
 
 from dataclasses import replace
-from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from game.agents.auto_travel import AutoTravel
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import TILES
 from game.core.action import Use
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import ActorId, Seat
 from game.core.grid import Direction, Pos
 from game.core.state import State
 from game.core.view import Mark, Sighting, View
@@ -19,12 +18,11 @@ from game.rulesets import RULESETS
 from game.rulesets.psttrl.params import BARE_HANDS
 from game.scenes.panel import map_fragments
 from game.scenes.panel.board_signs import BoardSigns
-from game.scenes.panel.map_fragments import ChartSigns
 from game.scenes.panel.portrait_subjects import threatened_cells
 from game.ui.board import marks
 from game.ui.board.camera import Camera
 from game.ui.stage import board_picture
-from game.ui.style.style import ACCENT, DANGER, UNSEEN, Color
+from game.ui.style.style import DANGER, UNSEEN
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
@@ -32,19 +30,12 @@ from tests.rulesets.dooom.boards import seen as seen_but
 from tests.rulesets.psttrl.boards import after, move_actions
 from tests.rulesets.psttrl.boards import board as duel
 from tests.rulesets.railgun.boards import board as hall
-from tests.rulesets.river.fields import new_state as field
-from tests.rulesets.river.fields import play_steps
 from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 
 N, E = Direction.N, Direction.E
 TRAVEL = not_none(RULESETS["dooom"].features.travel)
-
-
-def _way(own: Actor, sides: str, value: int | None = None) -> Mark:
-    cells = accumulate((Direction[side] for side in sides), Pos.step, initial=own.pos)
-    return Mark("way", tuple(cells)[1:], own.board, value)
 
 
 def _steps(state: State, *more: Mark) -> list[tuple[int, int]]:
@@ -301,25 +292,6 @@ def test_no_picture_says_how_to_hit_who_is_only_felt(
     assert [args[-1] is not None for args in pointers] == [True]
 
 
-def test_a_way_on_a_map_begins_with_an_arrow_unless_dots_stand_over_the_head(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    arrows, pointers = list[Rect](), list[object]()
-    monkeypatch.setattr(marks, "draw_entry", lambda *args: arrows.append(args[1]))
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
-    for sides, has_arrow in (("NS", True), ("ENW", True), ("EES", True), ("NNN", False)):
-        monkeypatch.setattr(
-            ChartSigns, "ways", lambda _, view, own, sides=sides: [_way(own, sides)]
-        )
-        arrows.clear()
-        stage = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen.stage
-        own = not_none(not_none(stage.view).own_actor()).pos
-        near = map_fragments.spot_of(stage, own).inflate(4, 4)
-        assert any(map(near.colliderect, arrows)) is has_arrow, sides
-    # Oneself is no one to step on.
-    assert not pointers
-
-
 def test_frames_are_open_to_ones_head_dots_red_inside_and_labels_beside_figures() -> None:
     picture, gold, red = Surface((64, 64)), (249, 194, 43), (240, 70, 60)
     marks.draw_cell_frame(picture, Rect(16, 16, 32, 32), gold, is_above=True)
@@ -337,104 +309,6 @@ def test_beside_a_lane_no_step_is_dangerous() -> None:
     told = threatened_cells(looks_of("railgun"), state.marks(Seat(0)), figures, way)
     assert Pos(1, 1) in told
     assert told.isdisjoint(way)
-
-
-def test_who_has_the_treasure_is_told_when_one_step_from_home(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pointers = list[Color]()
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args[3]))
-    state = play_steps(field("1 . .", ". . .", "2 * ."), "E", "E")
-    _begun(player, "river", state, 2)
-    assert "Player 2 is one step from home" in player.drawn_texts()
-    # So does the sign that points to them, if they have a way there.
-    for steps, color in ((("S", "E", "S", "xE"), DANGER), (("S", "E", "S", "E"), ACCENT)):
-        _begun(player, "river", play_steps(field("1 . .", ". . .", "2 * ."), *steps), 2)
-        assert pointers[-1] == color
-
-
-def test_on_a_map_dots_are_small_where_no_turn_ends_and_an_arrow_goes_against_a_drift(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    beads, tips = list[tuple[int, bool]](), list[int]()
-    screen = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen
-    view = not_none(screen.stage.view)
-    own = not_none(view.own_actor())
-    monkeypatch.setattr(marks, "draw_bead", lambda *a: beads.append((a[2], a[4] is not None)))
-    monkeypatch.setattr(marks, "draw_entry", lambda *args: tips.append(args[4]))
-    for sides, dots in (("NSSW", [(4, True)] * 2), ("EEEE", [(4, True)] * 4)):
-        way = _way(own, sides)
-        passed = Mark("passed", way.cells[:2] if sides[0] == "N" else ())
-        screen.stage.marks = way, passed, Mark("risk", way.cells)
-        beads.clear()
-        screen.signs.chart.draw_way(Surface((640, 360)), view, own, {own.pos})
-        assert beads == dots
-    # The arrow is over the head.
-    assert [tip > 8 for tip in tips] == [True, False]
-
-
-def test_the_own_arrow_stays_over_the_head_and_what_is_asked_is_red_in_a_line_of_fire(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    arrows, picture = list[Vector2](), Surface((640, 360))
-    monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
-    state, red = field("1 . 2", ". . .", ". . *"), [part * 3 // 4 for part in DANGER]
-    monkeypatch.setattr(
-        ChartSigns,
-        "ways",
-        lambda _, view, own: [replace(_way(own, s), name="untried") for s in "NSWE"],
-    )
-    screen = _begun(player, "river", state, 2).screen
-    view = not_none(screen.stage.view)
-    own = not_none(view.own_actor())
-    head = map_fragments.place_of(screen.stage, screen.stage.actor_sprites[own.id])
-    (asked,) = screen.signs.chart.asked
-    assert (arrows[0].x, arrows[0].y < head.top) == (head.centerx, True)
-    assert asked.bottom < arrows[0].y - marks.POINTER // 2
-    for told in (), (Mark("risk", (own.pos.step(Direction.N),)),):
-        screen.stage.marks = told
-        screen.signs.chart.draw_questions(picture, view, own, head)
-        assert (mask.from_threshold(picture, red, (9,) * 3).count() > 100) is bool(told)
-
-
-def test_a_map_tells_where_the_portal_at_the_end_of_a_way_comes_out(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    chips = list[Rect]()
-    monkeypatch.setattr(marks, "draw_picture", lambda *args: chips.append(args[1]))
-    for sides, number in (("EE", None), ("EE", 2), ("EW", 2)):
-        mark = sides, number
-        monkeypatch.setattr(ChartSigns, "ways", lambda _, view, own, mark=mark: [_way(own, *mark)])
-        chips.clear()
-        signs = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen.signs
-        # What comes back leads to the next cell first.
-        assert bool(chips) is (number is not None and sides == "EE")
-        assert not chips or chips[-1].collidelist(signs.kept_clear) < 0
-
-
-def test_a_way_through_portals_is_shown_as_far_as_the_first(player: GameDriver) -> None:
-    screen = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen
-    grid, through = field("1 a . 2", ". . . .", "b . * .").world.grid, (Pos(0, 2), Pos(1, 2))
-    screen.stage.marks = (Mark("untried", (Pos(1, 0), *through)),)
-    view = not_none(screen.stage.view)
-    own, board = not_none(view.own_actor()), replace(view.board, grid=grid)
-    (leg,) = screen.signs.chart.ways(replace(view, boards=(board,)), replace(own, board=0))
-    assert leg == Mark("way", (Pos(1, 0),), 0, 2)
-
-
-def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    beads, arrows = list[tuple[float, ...]](), list[Vector2]()
-    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
-    monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
-    monkeypatch.setattr(ChartSigns, "ways", lambda _, view, own: [_way(own, "NN")])
-    scene = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2)
-    own = not_none(not_none(scene.screen.stage.view).own_actor())
-    head = map_fragments.spot_of(scene.screen.stage, own.pos)
-    above = [y for _, y in beads if y < head.top - head.height // 4]
-    assert any(abs(y - head.top + head.height // 2) <= 6 for y in above)
-    assert arrows[0].y > head.top
 
 
 @pytest.mark.parametrize(("health", "is_above"), [(8, False), (20, True)])

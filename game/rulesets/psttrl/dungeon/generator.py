@@ -19,13 +19,9 @@ from game.core.level import (
 )
 from game.core.rng import Dice, derive_seed
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
+from game.rulesets.psttrl.dungeon import floor_generators
 from game.rulesets.psttrl.dungeon.carving import Box, CarvedFloor
-from game.rulesets.psttrl.dungeon.floor_generators import (
-    RoomPlan,
-    carve_braid,
-    carve_cave,
-    carve_rooms,
-)
+from game.rulesets.psttrl.dungeon.floor_generators import RoomPlan
 from game.rulesets.psttrl.dungeon.prefab_floors import (
     PrefabFloor,
     default_hero,
@@ -227,11 +223,11 @@ def _carve_floor(floor: int, dice: Dice) -> Grid:
     if floor == 0:
         carved.carve_boxes([Box(1, 1, FLOOR_SIZE - 2, FLOOR_SIZE - 2)])
     elif floor in _ROOM_PLANS:
-        carve_rooms(carved, _ROOM_PLANS[floor])
+        floor_generators.carve_rooms(carved, _ROOM_PLANS[floor])
     elif floor < LAST_FLOOR:
-        carve_cave(carved)
+        floor_generators.carve_cave(carved)
     else:
-        carve_braid(carved, MAZE_CENTRE)
+        floor_generators.carve_braid(carved, MAZE_CENTRE)
     return carved.grid()
 
 
