@@ -13,17 +13,9 @@ from game import __version__
 from game.app.screen_wipe import ScreenWipes
 from game.content.assets.strings import get_text, use_numbers
 from game.content.maps.map_watcher import POLL_SECONDS
+from game.scenes import scene as scenes
 from game.scenes.darkened import DarkenedScene
 from game.scenes.game_context import GameContext
-from game.scenes.scene import (
-    Push,
-    SavesOnClose,
-    Scene,
-    Transition,
-    follows_file,
-    next_stack,
-    shade_of,
-)
 from game.scenes.scene_preparation import ScenePreparation
 from game.storage.crash_report import CrashError, write_crash_report
 from game.ui.input.command import Command, FileDropped, Input, Pointer
@@ -70,20 +62,20 @@ class App:
     def __init__(self, canvas: Canvas, context: GameContext) -> None:
         self.canvas = canvas
         self.context = context
-        self.scenes: list[Scene] = []
+        self.scenes: list[scenes.Scene] = []
         self._pace = FramePace()
         self._accumulator = 0.0
         self._pad_count = 0
         self._sprites_age = 0.0
         self._first_frame_shown = False
         self._last_inputs: deque[Input] = deque(maxlen=LAST_INPUTS)
-        self._after_crash: list[Scene] = []
+        self._after_crash: list[scenes.Scene] = []
         self._wipes = ScreenWipes()
         self._preparation = ScenePreparation()
         # The first scene may tell of what a match is continued with.
         use_numbers(context.rulesets, None)
 
-    def run(self, first: Scene) -> None:
+    def run(self, first: scenes.Scene) -> None:
         """Play until the last scene closes or the window does."""
         self.scenes = [first]
         # Players see the 20 to 70 ms of a full collection: it spares what is there, and is rare.
@@ -97,13 +89,13 @@ class App:
             except Exception as error:  # noqa: BLE001 (whatever it is, the player keeps the match)
                 self._survive(error)
         for scene in self.scenes:
-            if isinstance(scene, SavesOnClose):
+            if isinstance(scene, scenes.SavesOnClose):
                 scene.save_work()
 
     def _survive(self, error: Exception) -> None:
         """Report an error and go back to the title; raises CrashError if that is what fails."""
         for scene in self.scenes:
-            if isinstance(scene, SavesOnClose):
+            if isinstance(scene, scenes.SavesOnClose):
                 with suppress(Exception):
                     scene.save_work()
         place = self._write_report(error)
@@ -164,7 +156,7 @@ class App:
         if dropped and self.scenes and not self.context.reader.is_capturing:
             from game.scenes.menus.opened_file import open_dropped
 
-            self.apply_transition(Push(open_dropped(self.context, dropped)))
+            self.apply_transition(scenes.Push(open_dropped(self.context, dropped)))
         # Nor may another scene replace the one that waits for the key.
         if not self.context.reader.is_capturing:
             self._poll_file_watcher(elapsed)
@@ -208,7 +200,7 @@ class App:
         below = getattr(self.scenes[-1], "below", None) if len(self.scenes) > 1 else None
         return below if isinstance(below, DarkenedScene) and below.is_outdated else None
 
-    def _drawn_scenes(self) -> list[Scene]:
+    def _drawn_scenes(self) -> list[scenes.Scene]:
         """Return the topmost scene, after the one it covers if that is drawn again."""
         return self.scenes[-1 if self._outdated_cover() is None else -2 :]
 
@@ -228,7 +220,7 @@ class App:
         """Draw boards up to the edges of the window, and darken that under other scenes."""
         margins = [getattr(scene, "margin", None) for scene in self.scenes]
         self.canvas.set_margin(wanted=any(margins))
-        self.canvas.shade_margin(shade_of(margins))
+        self.canvas.shade_margin(scenes.shade_of(margins))
 
     def _is_for_last_picture(self, command: Input) -> bool:
         """Return whether a click is aimed at the picture before that of the topmost scene."""
@@ -245,11 +237,11 @@ class App:
         """Let the scenes that follow something else look at it, up to the first transition."""
         for depth in reversed(range(len(self.scenes))):
             scene = self.scenes[depth]
-            if follows_file(scene):
+            if scenes.follows_file(scene):
                 transition = scene.update_in_background(elapsed)
                 if transition is None:
                     continue
-                if not isinstance(transition, Push):
+                if not isinstance(transition, scenes.Push):
                     del self.scenes[depth + 1 :]
                     # One of them may have been reading text.
                     self.context.reader.typable = ""
@@ -272,16 +264,16 @@ class App:
         self._pad_count = reader.pad_count
         audio.update(elapsed, is_left=self._pace.away > 0 and self.context.settings.quiet_when_left)
 
-    def apply_transition(self, transition: Transition) -> None:
+    def apply_transition(self, transition: scenes.Transition) -> None:
         """Change the stack of scenes."""
-        if isinstance(transition, Push) and self._preparation.is_undrawn(self.scenes[-1]):
+        if isinstance(transition, scenes.Push) and self._preparation.is_undrawn(self.scenes[-1]):
             # Dialogs stand on the picture of what they cover.
             self._draw(0.0)
-        before, self.scenes = self.scenes, next_stack(self.scenes, transition)
+        before, self.scenes = self.scenes, scenes.next_stack(self.scenes, transition)
         if self.scenes and self.scenes[-1] not in before:
             self._preparation.begin(self.scenes[-1])
         if transition is not None and self.context.has_motion:
-            area = transition.area if isinstance(transition, Push) else None
+            area = transition.area if isinstance(transition, scenes.Push) else None
             self._wipes.follow(len(before), len(self.scenes), area, self.canvas.surface)
 
     def _toggle_fullscreen(self) -> None:

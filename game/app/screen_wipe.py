@@ -23,14 +23,10 @@ class ScreenWipe:
         self._layer.set_colorkey(_HOLE)
         self._time = 0.0
 
-    @property
-    def is_over(self) -> bool:
-        """Return whether nothing of the picture is left."""
-        return self._time >= WIPE_SECONDS
-
-    def advance(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
+    def advance(self, dt: float) -> "ScreenWipe | None":
+        """Advance by `dt` seconds; return None once nothing of the picture is left."""
         self._time += dt
+        return self if self._time < WIPE_SECONDS else None
 
     def _hole(self, size: tuple[int, int]) -> pygame.Rect:
         share = min(1.0, self._time / WIPE_SECONDS)
@@ -89,5 +85,4 @@ class ScreenWipes:
         """Draw the wipe over a scene, and let `elapsed` seconds pass."""
         if self._current is not None:
             self._current.draw(target)
-            self._current.advance(elapsed)
-            self._current = None if self._current.is_over else self._current
+            self._current = self._current.advance(elapsed)

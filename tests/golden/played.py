@@ -299,14 +299,14 @@ class Teller:
 
     def _signs(self, board: PlayScene) -> Iterator[str]:
         signs = board.screen.signs
-        if signs.way:
-            on = f", on to {signs.way_on.name}" if signs.way_on else ""
-            yield f"way {_cells(signs.way)}{on}"
-        if signs.victim is not None:
-            yield f"victim {_cells([signs.victim])}"
-        for cell, weapon in signs.weapons.items():
+        if signs.advice.way:
+            on = f", on to {signs.advice.way_on.name}" if signs.advice.way_on else ""
+            yield f"way {_cells(signs.advice.way)}{on}"
+        if signs.advice.victim is not None:
+            yield f"victim {_cells([signs.advice.victim])}"
+        for cell, weapon in signs.advice.weapons.items():
             yield f"sign of {weapon} {_cells([cell])}"
-        yield f"{len(signs.chips)} chips, {len(signs.kept_clear)} kept clear"
+        yield f"{len(signs.border.chips)} chips, {len(signs.border.kept_clear)} kept clear"
         drawn = Counter(mark.name for mark in board.screen.stage.marks for _ in mark.cells)
         yield f"marks {_counts(drawn) or 'none'}"
         keys = (each.box.key for each in board.screen.panel.layout)

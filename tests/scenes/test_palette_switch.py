@@ -8,10 +8,10 @@ import pytest
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.rulesets import RULESETS
+from game.scenes.chart.fragment_thumbnails import FragmentThumbnails
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.map_list import THUMB_SIZE, preview_view
 from game.scenes.notes.workspace_board import WorkspaceBoard
-from game.scenes.panel.map_fragments import FragmentThumbnails
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from tests.scenes.notes.test_map_drawing import start_bot_match
@@ -26,7 +26,7 @@ def _choose(player: GameDriver, eyes: str) -> None:
 def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:
     """Return the fragment thumbnails as drawn beside the board."""
     target = pygame.Surface((640, 360))
-    leaves.draw(target, match_of(scene).state.observe(Seat(0)), (), 0, 464)
+    leaves.draw(target, match_of(scene).state.observe(Seat(0)), (), 464)
     return pygame.image.tobytes(target, "RGB")
 
 

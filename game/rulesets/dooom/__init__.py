@@ -10,6 +10,7 @@ from game.core.features.features import Features, TextMapFormat, Travel, is_othe
 from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.view import View
+from game.rulesets.dooom import params
 from game.rulesets.dooom.ai.easy_bot import EasyBot
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, LONG_ODDS, fight_odds
 from game.rulesets.dooom.ai.hard_bot import MIN_FIGHT_ODDS, HardBot, NormalBot, item_value
@@ -17,19 +18,6 @@ from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.ai.seat_knowledge import SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
-from game.rulesets.dooom.params import (
-    ARMOUR,
-    DAMAGE,
-    FIST,
-    MAP_SCHEMA,
-    MAX_SEATS,
-    NUMBERS,
-    OPTIONS,
-    POTION,
-    SWORD,
-    TREASURE,
-    with_item,
-)
 from game.rulesets.dooom.sight import diagrams
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_older
@@ -74,7 +62,7 @@ def _arms(view: View) -> list[Pos]:
     own, is_late = view.own_actor(), view.gauge_value("points") < _ARMING_POINTS
     if own is None or is_late or any(hits_to_kill(own, rival) == 1 for rival in _rivals(view)):
         return []
-    arms = *_finds(view, SWORD), *_finds(view, ARMOUR)
+    arms = *_finds(view, params.SWORD), *_finds(view, params.ARMOUR)
     return [cell for cell in arms if manhattan(cell, own.pos) == 1]
 
 
@@ -85,7 +73,7 @@ def _rescue(view: View) -> list[Pos]:
     if own is None or not strong:
         return []
     known = SeatKnowledge(view, ())
-    armed = {kind: with_item(own, kind, 1) for kind in (SWORD, ARMOUR)}
+    armed = {kind: params.with_item(own, kind, 1) for kind in (params.SWORD, params.ARMOUR)}
     able = [k for k in armed if max(fight_odds(rival, armed[k]) for rival in strong) <= most]
     near = islice(known.layers, 1, known.points)
     return [cell for layer in near for kind in able for cell in _finds(view, kind) if cell in layer]
@@ -94,8 +82,8 @@ def _rescue(view: View) -> list[Pos]:
 def _needs(view: View) -> list[Pos]:
     """Return the treasure, and the potions if any blow may kill one."""
     own = view.own_actor()
-    cures = _finds(view, POTION) if own is not None and own.health <= DAMAGE else []
-    return [*_finds(view, TREASURE), *cures]
+    cures = _finds(view, params.POTION) if own is not None and own.health <= params.DAMAGE else []
+    return [*_finds(view, params.TREASURE), *cures]
 
 
 def _too_strong(view: View) -> list[Pos]:
@@ -107,14 +95,14 @@ def _too_strong(view: View) -> list[Pos]:
 DOOOM = Ruleset(
     name="dooom",
     title="The Labyrinth of Dooom",
-    seats=range(1, MAX_SEATS + 1),
+    seats=range(1, params.MAX_SEATS + 1),
     undo_rule=UndoRule.NEVER,
     version=3,
     replays_versions={1: read_older, 2: read_older},
-    verbs=(Move(Direction.N), Attack(Pos(0, 0), FIST), PickUp(ItemId(0)), EndTurn()),
-    map_schema=MAP_SCHEMA,
-    options=OPTIONS,
-    numbers=lambda params: {**params, **NUMBERS},
+    verbs=(Move(Direction.N), Attack(Pos(0, 0), params.FIST), PickUp(ItemId(0)), EndTurn()),
+    map_schema=params.MAP_SCHEMA,
+    options=params.OPTIONS,
+    numbers=lambda chosen: {**chosen, **params.NUMBERS},
     state_type=DooomState,
     generate=generate,
     check=check,

@@ -4,14 +4,7 @@ from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wa
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, chebyshev
-from game.rulesets.psttrl import params
-from game.rulesets.psttrl.actor_stats import (
-    can_post_move,
-    level_of,
-    max_health,
-    slots_of,
-    weapon_of,
-)
+from game.rulesets.psttrl import actor_stats, params
 from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
@@ -52,7 +45,7 @@ def _move_or_attack(turn: PsttrlTurn, direction: Direction) -> int:
         return params.ACTION_TIME
     turn.draft.move(hero, end, direction)
     foes = (a for a in turn.draft.actors.values() if a.seat is None and a.board == hero.board)
-    if can_post_move(hero) and any(chebyshev(foe.pos, end) <= 1 for foe in foes):
+    if actor_stats.can_post_move(hero) and any(chebyshev(foe.pos, end) <= 1 for foe in foes):
         turn.update_counters(post_move=True)
         return 0
     return params.ACTION_TIME
@@ -66,8 +59,8 @@ def _use(turn: PsttrlTurn, action: Use) -> int:
         _polymorph(turn)
         return params.ACTION_TIME
     if action.name == params.WIELD:
-        turn.set_gear(slots_of(turn.hero), action.slot)
-        turn.draft.log("wielded", weapon_of(turn.hero) or params.FISTS)
+        turn.set_gear(actor_stats.slots_of(turn.hero), action.slot)
+        turn.draft.log("wielded", actor_stats.weapon_of(turn.hero) or params.FISTS)
     else:
         assert action.name == params.RESIGN, action
         turn.draft.change_actor(replace(turn.hero, health=0))
@@ -92,7 +85,7 @@ def _climb(turn: PsttrlTurn) -> None:
 
 def _polymorph(turn: PsttrlTurn) -> None:
     hero, kind = turn.hero, turn.counters.last_kill
-    health = max_health(kind, level_of(hero) - 1)
+    health = actor_stats.max_health(kind, actor_stats.level_of(hero) - 1)
     turn.draft.use(hero, params.POLYMORPH)
     turn.draft.change_actor(replace(hero, kind=kind, health=health, health_max=health))
     turn.draft.log("polymorph", kind)
@@ -101,7 +94,7 @@ def _polymorph(turn: PsttrlTurn) -> None:
 
 def _pick_up(turn: PsttrlTurn, action: PickUp) -> None:
     """Take a weapon into a slot; a weapon already there is dropped in the same action."""
-    if slots_of(turn.hero)[action.slot]:
+    if actor_stats.slots_of(turn.hero)[action.slot]:
         _drop(turn, action.slot)
     item = turn.draft.item(action.item)
     turn.draft.pick_up(turn.hero.id, item)
@@ -111,7 +104,7 @@ def _pick_up(turn: PsttrlTurn, action: PickUp) -> None:
 
 def _drop(turn: PsttrlTurn, slot: int) -> None:
     hero = turn.hero
-    weapon = slots_of(hero)[slot]
+    weapon = actor_stats.slots_of(hero)[slot]
     turn.set_slot(slot, "")
     turn.draft.drop(weapon, hero.pos, by=hero.id, board=hero.board)
     turn.draft.log("dropped", weapon)
@@ -134,7 +127,7 @@ def throw_path(
 
 def _throw(turn: PsttrlTurn, action: Throw) -> None:
     draft, hero = turn.draft, turn.hero
-    weapon = slots_of(hero)[action.slot]
+    weapon = actor_stats.slots_of(hero)[action.slot]
     here = (actor for actor in draft.actors.values() if actor.board == hero.board)
     by_pos = {actor.pos: actor for actor in here if actor is not hero}
     path, target = throw_path(turn.grids[hero.board], hero.pos, action.direction, by_pos)

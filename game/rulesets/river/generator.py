@@ -6,16 +6,7 @@ from typing import NamedTuple
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem, Spawn, random_title
 from game.core.rng import Dice, derive_seed
-from game.rulesets.river.params import (
-    HOMES,
-    MIN_HOME_DISTANCE,
-    PARAMS,
-    TREASURE,
-    Options,
-    RiverSettings,
-    settings_from_params,
-    settings_to_params,
-)
+from game.rulesets.river import params
 from game.rulesets.river.terrain.field import torus_distance, trips
 from game.rulesets.river.terrain.terrain_gen import AttemptFailed, generate_terrain, with_landmarks
 from game.rulesets.river.terrain.tight_fields import tight_field
@@ -41,12 +32,15 @@ FAIR = Fairness(2, 6)
 _RELAXATION_STEPS = (FAIR, Fairness(2, 8), Fairness(2, 12), Fairness(1, 0))
 
 
-def generate(params: Options, seed: int) -> Level:
+def generate(chosen: params.Options, seed: int) -> Level:
     """Return the random field of a seed; raise LevelError if the settings cannot be met."""
-    problems = check_options(params)
+    problems = check_options(chosen)
     if problems:
         raise LevelError(problems)
-    settings, wishes = settings_from_params(params), random_title(0, params).partition("Seed 0")[2]
+    settings, wishes = (
+        params.settings_from_params(chosen),
+        random_title(0, chosen).partition("Seed 0")[2],
+    )
     dice = Dice(derive_seed(seed, "field"))
     for number, fairness in enumerate(_RELAXATION_STEPS):
         for _ in range(MAX_TRIES):
@@ -59,13 +53,13 @@ def generate(params: Options, seed: int) -> Level:
     return _level(settings, wishes, *tight_field(settings, dice))
 
 
-def check_options(params: Options) -> list[Problem]:
+def check_options(chosen: params.Options) -> list[Problem]:
     """Return what is wrong with settings that no field can have, as a single portal (R19)."""
-    settings = settings_from_params(params)
-    values = dict(settings_to_params(settings))
+    settings = params.settings_from_params(chosen)
+    values = dict(params.settings_to_params(settings))
     texts = [
         f"{param.name}: the value {text}"
-        for param in PARAMS
+        for param in params.PARAMS
         if (text := param.problem(values[param.name])) is not None
     ]
     if settings.portals == 1:
@@ -75,7 +69,7 @@ def check_options(params: Options) -> list[Problem]:
     return [Problem(RANDOM_LEVEL, text) for text in texts]
 
 
-def _lack_of_room(settings: RiverSettings) -> str:
+def _lack_of_room(settings: params.RiverSettings) -> str:
     """Return what the field is too small for, or nothing: then every seed has such a field.
 
     Swamps are limited to as much as the plain field that they leave beside a straight river. More
@@ -99,20 +93,20 @@ def home_capacity(width: int, height: int, *, looped: bool) -> int:
     return 5 if min(width, height) == 5 and max(width, height) <= 7 else 6
 
 
-def _level(settings: RiverSettings, wishes: str, grid: Grid, treasure: Pos) -> Level:
+def _level(settings: params.RiverSettings, wishes: str, grid: Grid, treasure: Pos) -> Level:
     """Return the field as a level; its name hides the seed, which would reveal the field."""
     return Level(
         ruleset="river",
         name=RANDOM_LEVEL,
         title=f"Field of {settings.width} x {settings.height}{wishes}",
         grids=(grid,),
-        spawns=(Spawn(TREASURE, treasure),),
-        params=settings_to_params(settings),
+        spawns=(Spawn(params.TREASURE, treasure),),
+        params=params.settings_to_params(settings),
     )
 
 
 def place_homes(
-    grid: Grid, settings: RiverSettings, fairness: Fairness, dice: Dice
+    grid: Grid, settings: params.RiverSettings, fairness: Fairness, dice: Dice
 ) -> tuple[Grid, Pos]:
     """Return the field with homes, and the treasure's cell, as fair as demanded."""
     plain = grid.cells(Terrain.FLOOR)
@@ -127,7 +121,7 @@ def place_homes(
         }
         homes = _fair_homes(grid, steps, settings.players, fairness.max_trip_ratio, dice)
         if homes is not None:
-            return with_landmarks(grid, HOMES, homes), treasure
+            return with_landmarks(grid, params.HOMES, homes), treasure
     raise AttemptFailed
 
 
@@ -145,7 +139,7 @@ def _fair_homes(
             continue
         while near and len(homes) < count:
             pos = dice.pop(near)
-            if all(torus_distance(grid, pos, home) >= MIN_HOME_DISTANCE for home in homes):
+            if all(torus_distance(grid, pos, home) >= params.MIN_HOME_DISTANCE for home in homes):
                 homes.append(pos)
         if len(homes) == count:
             return homes

@@ -157,7 +157,7 @@ class HistoryScene(MatchListScene):
                 title = text_title(self.context.rulesets, file.readline(200), file.readline(200))
             date = _date(path.stat().st_mtime)
         title, _, end = title.partition(": ")
-        return _Row(name, title, date, end, "", None, is_kept=False)
+        return _Row(name, title, date, end, "stone", None, is_kept=False)
 
     def _open(self, name: str) -> Transition:
         row = self._row(name)
@@ -180,9 +180,7 @@ class HistoryScene(MatchListScene):
             close_item(),
         ]
         heading = get_text("shared", "history.heading")
-        return Push(
-            Dialog(self.context, heading, lambda: lines, entries, style=row.style or "stone")
-        )
+        return Push(Dialog(self.context, heading, lambda: lines, entries, style=row.style))
 
     def _go(self, name: str, show: "ShowMatch | None") -> Transition:
         path = self.context.store.record_file(name)
@@ -218,13 +216,9 @@ class HistoryScene(MatchListScene):
         dates, context = [self._row(name).date for name in names], self.context
         read = partial(open_match, context)
         split = partial(SpectateScene, context, leave=Pop)
+        both = partial(ParallelReplay, names=dates)
         return Replace(
-            read(
-                first,
-                show=lambda one, _: read(
-                    second, show=lambda two, _: split(ParallelReplay([one, two], dates))
-                ),
-            )
+            read(first, show=lambda a, _: read(second, show=lambda b, _: split(both([a, b]))))
         )
 
     def _written(self, name: str, *_: object) -> Scene:

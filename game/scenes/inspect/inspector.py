@@ -183,7 +183,7 @@ class Inspector:
         if own := view.own_actor():
             name, held = self._better_weapon(own), next(filter(None, own.gear[:1]), "fist")
             here = (one.pos for one in view.actors if one != own and one.board == own.board)
-            screen.signs.weapons = {own.pos: name} if name else dict.fromkeys(here, held)
+            screen.signs.advice.weapons = {own.pos: name} if name else dict.fromkeys(here, held)
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
         stage.look_at(look_cursor.anchor if look_cursor.examining else None)

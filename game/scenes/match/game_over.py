@@ -249,28 +249,22 @@ class GameOverScene:
         view, texts = self.report.view, self.info.ruleset.name
         looks = looks_of(texts)
         rows = [(get_text(texts, "game_over.turns"), str(self.report.ply))]
-        rows += [
-            row
-            for gauge in view.gauges
-            if not self.summary_text and (row := _gauge_row(looks, gauge))
-        ]
+        gauges = () if self.summary_text else view.gauges
+        rows += filter(None, (_gauge_row(looks, gauge) for gauge in gauges))
         if self.info.names:
             rows = [(named_label(self.info, view.gauges, each), value) for each, value in rows]
         hits, shots = map(view.gauge_value, looks.accuracy or ("", ""))
-        if shots:
-            percent = get_text("shared", "unit.percent", 100 * hits // shots)
-            rows.append((get_text("shared", "game_over.accuracy"), percent))
-        if self.info.daily:
-            rows.append((get_text("shared", "daily.heading"), self.info.daily))
-        if self.seed_matters:
-            rows.append((get_text("shared", "game_over.seed_label"), str(self.report.seed)))
-        if par := par_text(self.info.ruleset, self.info.level):
-            rows.append((get_text("shared", "game_over.par"), par))
-        if self.best is not None and self.best.is_worth_showing:
-            rows.append((get_text("shared", "game_over.best"), result_text(texts, self.best)))
-        if key := self._medal():
-            rows.append((get_text("shared", "game_over.medal"), get_text("shared", key)))
-        return rows
+        percent = shots and get_text("shared", "unit.percent", 100 * hits // shots)
+        best, medal = self.best, self._medal()
+        told = {
+            "game_over.accuracy": percent,
+            "daily.heading": self.info.daily,
+            "game_over.seed_label": self.seed_matters and str(self.report.seed),
+            "game_over.par": par_text(self.info.ruleset, self.info.level),
+            "game_over.best": best and best.is_worth_showing and result_text(texts, best),
+            "game_over.medal": medal and get_text("shared", medal),
+        }
+        return [*rows, *((get_text("shared", key), words) for key, words in told.items() if words)]
 
     def _medal(self) -> str:
         """Return the key of the medal of the best result, with several seats of this match."""
@@ -333,8 +327,7 @@ class GameOverScene:
         cheats = active_cheats(info.ruleset.options, info.level)
         lines = [(f"{self.report.fatal_line} {ending_text(info, outcome)}".strip(), TEXT)]
         lines += [(get_text(info.ruleset.name, f"cheat.{name}"), DANGER) for name in cheats]
-        if self.deeds:
-            lines += [(line, GOOD) for line in self._deed_lines()]
+        lines += [(line, GOOD) for line in self._deed_lines()]
         write = self.context.text
         return [
             Line(write, text, ACCENT if won else DANGER, align=0.5, font=TITLE),

@@ -270,7 +270,7 @@ def items_here(view: View | None) -> list[str]:
 
 def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) -> None:
     names = [name for kind in items_here(view) if (name := item_name(screen.texts, kind))]
-    screen.signs.covered = pygame.Rect(0, 0, 0, 0)
+    screen.signs.border.covered = pygame.Rect(0, 0, 0, 0)
     if names:
         text = get_text("shared", "play.items_here", ", ".join(names))
         draw = partial(screen.context.painter.draw_panel, style="plain")
@@ -279,4 +279,4 @@ def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) ->
         top, height = screen.prompts_top - 4, grown(_ITEMS_HERE_HEIGHT)
         area = pygame.Rect(_ITEMS_HERE_LEFT, top - height, width, height)
         Layout(plate, area).draw(target)
-        screen.signs.covered = area.move(with_margin(target)[1])
+        screen.signs.border.covered = area.move(with_margin(target)[1])

@@ -55,7 +55,6 @@ class PauseScene:
         self.session = session
         self.below = DarkenedScene(context, Margin.SHADED.value)
         self.keymap = session.info.ruleset.name
-        self._giving_up: Action = Resign()
         self._may_give_up = False
         self.menu = self._main_menu(update)
         self._has_given_up = False
@@ -65,8 +64,7 @@ class PauseScene:
         context, ruleset = self.context, self.session.info.ruleset
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
-        if GIVE_UP in legal:
-            self._giving_up = GIVE_UP
+        self._giving_up: Action = GIVE_UP if GIVE_UP in legal else Resign()
         self._may_give_up = gives_up_seat or GIVE_UP in legal
         leave = menu_item(self._leave_key, self._leave, "home")
         if self._leave_match is not None:

@@ -347,7 +347,7 @@ class PlayScene:
             with_margin(target)[0].fill(BACKDROP)
             return
         match, screen = self.match, self.screen
-        screen.signs.weapons = match.chooser.weapons_at(screen.signs.victim)
+        screen.signs.advice.weapons = match.chooser.weapons_at(screen.signs.advice.victim)
         overlay = self._overlay()
         if self.workspace_board is not None:
             self.workspace_board.replace_board(screen, match.chooser)

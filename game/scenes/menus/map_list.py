@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 import pygame
+from pygame import Rect, Surface
 
 from game.content.assets.looks import looks_of
 from game.content.assets.map_paths import map_name
@@ -57,7 +58,7 @@ class MapEntry:
     watch: MapWatcher | None = None
     version: int = 0
     best_result: LevelResult | None = None
-    thumbnail: pygame.Surface | None = None
+    thumbnail: Surface | None = None
 
     @property
     def level(self) -> Level | None:
@@ -211,9 +212,7 @@ class MapList:
         draw = partial(painter.row, place=place, focus=focus)
         return Padding(Row([picture, lines], gap=_GAP, align=0.5), _EDGES, draw=draw)
 
-    def _draw_picture(
-        self, entry: MapEntry | None, target: pygame.Surface, box: pygame.Rect
-    ) -> None:
+    def _draw_picture(self, entry: MapEntry | None, target: Surface, box: Rect) -> None:
         picture, sign = (None, "seed") if entry is None else (entry.thumbnail, "chart")
         if entry is not None and entry.problems:
             sign = "warning"
@@ -227,7 +226,7 @@ class MapList:
             middle = Column([SPRING, icon(self.context.painter, sign), SPRING], align=0.5)
             Layout(middle, box).draw(target)
 
-    def _draw_random_map(self, target: pygame.Surface, box: pygame.Rect) -> None:
+    def _draw_random_map(self, target: Surface, box: Rect) -> None:
         glimpse = next((e.thumbnail for e in reversed(self.entries) if e.thumbnail), None)
         if glimpse is not None:
             target.blit(pygame.transform.scale(glimpse, box.size), box)

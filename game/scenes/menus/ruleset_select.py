@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pygame
+from pygame import Rect, Surface
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
@@ -79,7 +80,7 @@ class RulesetSelectScene:
         """Lay out the cards, and below them the story of the one in focus."""
         return self._kept.of((self.index, self.context.settings), self._lay_out)
 
-    def area(self, index: int, part: str = "card") -> pygame.Rect:
+    def area(self, index: int, part: str = "card") -> Rect:
         """Return where a ruleset's card is drawn, or the "demo" on it."""
         area = self.layout.area_of((index, part))
         assert area is not None
@@ -175,14 +176,14 @@ class RulesetSelectScene:
             self.demos[first] = DemoMatch(self.context, self.rulesets[first], size, seed=first + 1)
         return None
 
-    def _draw_ground(self, index: int, target: pygame.Surface, card: pygame.Rect) -> None:
+    def _draw_ground(self, index: int, target: Surface, card: Rect) -> None:
         looks, focus = looks_of(self.rulesets[index].name), index == self.index
         self._draw_light(target, card, looks.key_color, 0.5 if focus else 0.22)
         self.context.painter.draw_panel(target, card, panel_style(self.context.bank, looks))
         if focus:
             pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
 
-    def _draw_demo(self, index: int, target: pygame.Surface, area: pygame.Rect) -> None:
+    def _draw_demo(self, index: int, target: Surface, area: Rect) -> None:
         if index in self.demos and self.demos[index].is_ready:
             # With another text size, there may be less room than there was. All but the chosen one
             # are drawn in every second frame.
@@ -192,15 +193,13 @@ class RulesetSelectScene:
         self.context.painter.draw_panel(target, area, FRAME)
         self._draw_emblem(target, index, area.center, 2)
 
-    def _draw_emblem(
-        self, target: pygame.Surface, index: int, at: tuple[int, int], scale: int
-    ) -> None:
+    def _draw_emblem(self, target: Surface, index: int, at: tuple[int, int], scale: int) -> None:
         bank, name = self.context.bank, self.rulesets[index].name
         if bank.has("emblems", name):
             emblem = pygame.transform.scale_by(bank.frame("emblems", name, 0), scale)
             target.blit(emblem, emblem.get_rect(center=at))
 
-    def _draw_plate(self, index: int, target: pygame.Surface, area: pygame.Rect) -> None:
+    def _draw_plate(self, index: int, target: Surface, area: Rect) -> None:
         """Draw what is below the name, which is as bright on all cards."""
         focus, color = index == self.index, looks_of(self.rulesets[index].name).key_color
         target.fill([int(part * (0.42 if focus else 0.26)) for part in color], area)
@@ -209,15 +208,13 @@ class RulesetSelectScene:
         if not focus:
             target.fill(_UNCHOSEN, self.area(index), pygame.BLEND_RGB_MULT)
 
-    def _draw_light(
-        self, target: pygame.Surface, card: pygame.Rect, color: Color, strength: float
-    ) -> None:
+    def _draw_light(self, target: Surface, card: Rect, color: Color, strength: float) -> None:
         for step in range(_LIGHT_STEPS):
             share = strength / _LIGHT_STEPS
             area = card.inflate(2 * _LIGHT_REACH * (step + 1) // _LIGHT_STEPS, 2 * (step + 1))
             target.fill([int(part * share) for part in color], area, pygame.BLEND_RGB_ADD)
 
-    def draw(self, target: pygame.Surface, ahead: float) -> None:
+    def draw(self, target: Surface, ahead: float) -> None:
         self.was_shown = True
         self._frames += 1
         self._ahead = ahead

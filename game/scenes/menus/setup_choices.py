@@ -6,16 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from game.core import level as levels
 from game.core.actor import Seat
-from game.core.level import (
-    RANDOM_LEVEL,
-    Level,
-    Param,
-    ParamValue,
-    random_title,
-    read_seed,
-    seed_text,
-)
 from game.core.match import HUMAN, default_players
 from game.core.ruleset import Ruleset, available_options, fitting_options, option_problems
 from game.scenes.last_choices import EMPTY_SEAT
@@ -57,15 +49,15 @@ class SetupChoices:
 
     ruleset: Ruleset
     seed: int
-    options: Mapping[str, ParamValue]
+    options: Mapping[str, levels.ParamValue]
     seats: tuple[str, ...]
-    map_id: str = RANDOM_LEVEL
-    level: Level | None = None
+    map_id: str = levels.RANDOM_LEVEL
+    level: levels.Level | None = None
     seats_elsewhere: bool = False
     # Whether the player has asked for this seed: it was not just rolled.
     seed_entered: bool = False
 
-    def on_map(self, map_id: str, level: Level | None) -> SetupChoices:
+    def on_map(self, map_id: str, level: levels.Level | None) -> SetupChoices:
         """Return the choices on another map, or these if it is the same."""
         if (map_id, level) == (self.map_id, self.level):
             return self
@@ -93,34 +85,34 @@ class SetupChoices:
     def seed_text(self) -> str:
         """Return the seed of the random map and its wishes, as `with_seed_text` takes them."""
         wishes = fitting_options(self.ruleset, None, self.options)
-        return seed_text(self.seed, random_title(self.seed, wishes))
+        return levels.seed_text(self.seed, levels.random_title(self.seed, wishes))
 
     def with_seed_text(self, text: str) -> SetupChoices | None:
         """Return the choices with a seed and its wishes, None if a text has none of this game."""
-        read = read_seed(text, self.ruleset.options)
+        read = levels.read_seed(text, self.ruleset.options)
         options = {} if read is None else {**self.options, **read[1]}
         return read and replace(self.with_seed(read[0]), options=options)
 
     @property
-    def available(self) -> tuple[Param, ...]:
+    def available(self) -> tuple[levels.Param, ...]:
         """Return the options that matter on the map, which may be unreadable."""
         options = available_options(self.ruleset, self.level)
-        return tuple(p for p in options if self.map_id == RANDOM_LEVEL or not p.random_only)
+        return tuple(p for p in options if self.map_id == levels.RANDOM_LEVEL or not p.random_only)
 
     @cached_property
-    def changed(self) -> dict[str, ParamValue]:
+    def changed(self) -> dict[str, levels.ParamValue]:
         """Return the options that differ from the map's own values and can be played there."""
         return fitting_options(self.ruleset, self.level, self.options)
 
-    def own_value(self, param: Param) -> ParamValue:
+    def own_value(self, param: levels.Param) -> levels.ParamValue:
         """Return an option's value if it is not set: on a drawn map, the map's own."""
         return param.default if self.level is None else self.level.param(param.name)
 
-    def value(self, param: Param) -> ParamValue:
+    def value(self, param: levels.Param) -> levels.ParamValue:
         """Return an option's value in the match."""
         return self.changed.get(param.name, self.own_value(param))
 
-    def with_option_step(self, param: Param, step: int) -> SetupChoices:
+    def with_option_step(self, param: levels.Param, step: int) -> SetupChoices:
         """Return the choices with an option at its next value that the map can be played with."""
         values, now, own = tuple(param.values), self.value(param), self.own_value(param)
         is_number = type(param.default) is int
@@ -135,7 +127,7 @@ class SetupChoices:
         offers = after if step > 0 else before
         return self.with_option(param, next((v for v in offers if self.fits(param, v)), now))
 
-    def with_option(self, param: Param, chosen: ParamValue) -> SetupChoices:
+    def with_option(self, param: levels.Param, chosen: levels.ParamValue) -> SetupChoices:
         """Return the choices with a value of an option."""
         options = {name: value for name, value in self.options.items() if name != param.name}
         if chosen != self.own_value(param):
@@ -147,13 +139,15 @@ class SetupChoices:
         names = {param.name for param in self.available}
         return replace(self, options={n: v for n, v in self.options.items() if n not in names})
 
-    def fits(self, param: Param, value: ParamValue) -> bool:
+    def fits(self, param: levels.Param, value: levels.ParamValue) -> bool:
         """Return whether the map can be played with an option at a value."""
         return not option_problems(self.ruleset, self.level, {**self.changed, param.name: value})
 
 
 @lru_cache(maxsize=1)
-def option_range(choices: SetupChoices, param: Param) -> tuple[ParamValue, ParamValue]:
+def option_range(
+    choices: SetupChoices, param: levels.Param
+) -> tuple[levels.ParamValue, levels.ParamValue]:
     """Return the least and the greatest value of an option that the map can be played with."""
     own = choices.own_value(param)
     low = next((value for value in param.values if choices.fits(param, value)), own)

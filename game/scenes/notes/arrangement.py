@@ -10,6 +10,7 @@ import pygame
 from game.core.event import LogEntry
 from game.core.features.notebook import Notebook, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Pos, Terrain
+from game.scenes.chart.map_fragments import known_area
 from game.scenes.notes.notebook_pages import NotebookPages
 from game.scenes.notes.page_placement import (
     lay_out,
@@ -18,7 +19,6 @@ from game.scenes.notes.page_placement import (
     overlap_or_adjoin,
     part_offsets,
 )
-from game.scenes.panel.map_fragments import known_area
 
 
 @dataclass(frozen=True, eq=False)

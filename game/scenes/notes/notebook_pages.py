@@ -10,7 +10,7 @@ from game.content.assets.strings import get_text
 from game.core.event import LogEntry
 from game.core.features.notebook import Conflict, Ghost, Notebook, Page, PageKey, Suggestion
 from game.core.grid import Edge
-from game.scenes.panel.map_fragments import fragment_name
+from game.scenes.chart.map_fragments import fragment_name
 
 _UNKNOWN_EDGE = bytes((Edge.UNKNOWN,))
 

@@ -3,11 +3,11 @@
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.view import View
+from game.scenes.chart.map_fragments import has_fragments
 from game.scenes.game_context import BoardReplacement, GameContext
 from game.scenes.notes.notebook_pages import merge_texts
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.workspace import Workspace
-from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Push, Transition
 from game.scenes.spectate.match_log import MatchLogScene
 from game.session.session import Session

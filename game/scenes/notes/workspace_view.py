@@ -6,17 +6,18 @@ from typing import NamedTuple
 from zlib import crc32
 
 import pygame
+from pygame import Rect
 
 from game.content.assets.looks import looks_of
 from game.core.features import notebook
 from game.core.features.notebook import Conflict, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Grid, Pos, Terrain
+from game.scenes.chart.map_fragments import fragment_name
 from game.scenes.game_context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.tool_use import TextEntry
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import stage_size
-from game.scenes.panel.map_fragments import fragment_name
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.light.light_map import adjust_brightness
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
@@ -87,7 +88,7 @@ class WorkspaceView:
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
         """Return the workspace cell under a point of the screen."""
-        if not pygame.Rect((0, 0), workspace_size()).collidepoint(point):
+        if not Rect((0, 0), workspace_size()).collidepoint(point):
             return None
         return Pos(self.scroll.x + point[0] // TILE, self.scroll.y + point[1] // TILE)
 
@@ -189,7 +190,7 @@ class WorkspaceView:
                 known = page.grid.terrain_at(cell) is not Terrain.UNKNOWN
                 window.blit(bank.frame(sheet, "question", 0) if known else ghost, at)
 
-    def _draw_fastenings(self, window: pygame.Surface, page: Page, paper: pygame.Rect) -> None:
+    def _draw_fastenings(self, window: pygame.Surface, page: Page, paper: Rect) -> None:
         """Draw the pin that holds a page, and wax where pages are stuck together."""
         sheet, bank = self.looks.chart_sheet, self.bank
         pin = bank.frame(sheet, "pin", 0)
@@ -253,10 +254,8 @@ class WorkspaceView:
             window.fill(KEYCAP, back)
             self.context.text.draw(window, text, (back.left + 4, back.top + 2), TEXT)
 
-    def _free_beside(
-        self, workspace: Workspace, page: Page, size: tuple[int, int]
-    ) -> pygame.Rect | None:
-        arrangement, box = workspace.shown, pygame.Rect((0, 0), size)
+    def _free_beside(self, workspace: Workspace, page: Page, size: tuple[int, int]) -> Rect | None:
+        arrangement, box = workspace.shown, Rect((0, 0), size)
         frame = self._frame_area(arrangement.area(page))
         above = box.move_to(bottomleft=(frame.left, frame.top - 1))
         below = box.move_to(topleft=(frame.left, frame.bottom + 1))
@@ -264,8 +263,8 @@ class WorkspaceView:
         left = box.move_to(topright=(frame.left - 1, frame.top))
         taken = [self._frame_area(arrangement.area(other)) for other in arrangement.pages]
         x, y = self._to_screen(workspace.cursor)
-        taken.append(pygame.Rect(x - 2, y - 2, TILE + 4, TILE + 4))
-        room = pygame.Rect((0, 0), workspace_size())
+        taken.append(Rect(x - 2, y - 2, TILE + 4, TILE + 4))
+        room = Rect((0, 0), workspace_size())
         free = (p for p in (above, below, right, left) if p.collidelist(taken) < 0)
         return next((place for place in free if room.contains(place)), None)
 
@@ -276,7 +275,7 @@ class WorkspaceView:
         if side is not None:
             x, y = x + side.dx * TILE // 2, y + side.dy * TILE // 2
         text_renderer = self.context.text
-        box = pygame.Rect(0, 0, text_renderer.width(text) + 4, grown(11))
+        box = Rect(0, 0, text_renderer.width(text) + 4, grown(11))
         box.center = (x + TILE // 2, y + TILE // 2)
         window.fill(_LABEL_COLOR, box)
         pygame.draw.rect(window, _INK, box, 1)
@@ -303,9 +302,9 @@ class WorkspaceView:
         for page in filter(None, map(arrangement.contents.page_with, (pair.one, pair.other))):
             pygame.draw.rect(window, color, self._frame_area(arrangement.area(page)), 1)
 
-    def _frame_area(self, area: pygame.Rect) -> pygame.Rect:
+    def _frame_area(self, area: Rect) -> Rect:
         left, top = self._to_screen(Pos(*area.topleft))
-        return pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
+        return Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
 
     def _picture(self, grid: Grid) -> pygame.Surface:
         key = (grid, self.bank.version)

@@ -58,12 +58,11 @@ class OnlineEndScene(HoldsConnection, GameOverScene):
     def _rematch(self) -> Transition:
         """Ask for a rematch, or join in one that another player has asked for."""
         lobby, client = self.connection.lobby, self.connection.client
-        if lobby is None or client.phase != "connected":
-            self.context.audio.play("refuse")
-        elif lobby.phase == "lobby":
+        phase = "" if lobby is None or client.phase != "connected" else lobby.phase
+        if phase == "lobby":
             client.ask(SetReady(True))
             return self._to_lobby()
-        elif lobby.phase == "over":
+        if phase == "over":
             self._asked = True
             client.ask(Rematch())
         else:
@@ -86,10 +85,8 @@ class OnlineEndScene(HoldsConnection, GameOverScene):
                 return None
             case Command.SPEAK:
                 return open_phrases(self.context, self.connection)
-            case Command.COPY if not self.seed_matters:
-                return None
             case Command.COPY:
-                return super().handle(command)
+                return super().handle(command) if self.seed_matters else None
         return follow(self.menu.handle(command))
 
     def more_prompts(self) -> list[Prompt]:

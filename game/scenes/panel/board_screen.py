@@ -11,14 +11,10 @@ from game.core.actor import Seat
 from game.core.event import Announced, Ended, Event, Hurt, Logged, Shot, TurnBegan
 from game.core.grid import Direction, Pos
 from game.core.view import COST_MARK, Mark, View
+from game.scenes.chart.fragment_thumbnails import FragmentThumbnails
+from game.scenes.chart.map_fragments import fragment_name, has_fragments, has_left_home
 from game.scenes.game_context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
-from game.scenes.panel.map_fragments import (
-    FragmentThumbnails,
-    fragment_name,
-    has_fragments,
-    has_left_home,
-)
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.panel.portrait_subjects import protagonist
 from game.scenes.panel.seat_rows import seat_rows
@@ -144,12 +140,11 @@ class BoardScreen:
         view = self.view
         if view is None or not has_fragments(self.info.ruleset, view) or self.event_player.is_busy:
             return False
+        click = command if isinstance(command, Pointer) and command.button == 1 else None
+        index = None if click is None else self.fragments.index_at(click.point)
         if command is Command.LOOK:
             self.fragments.show_next(self.stage, view)
-        elif isinstance(command, Pointer) and command.button == 1:
-            index = self.fragments.index_at(command.point)
-            if index is None:
-                return False
+        elif index is not None:
             self.fragments.show(self.stage, view, index)
         else:
             return False
@@ -302,7 +297,7 @@ class BoardScreen:
         self.panel.aims = overlay
         self.panel.draw(target, stage_size()[0], self._shown_view, self.stage)
         self.draw_panel_top(target)
-        clear = [area.move(-margin[0], -margin[1]) for area in self.signs.kept_clear]
+        clear = [area.move(-margin[0], -margin[1]) for area in self.signs.border.kept_clear]
         clear += self.fragments.labels
         self.toast.draw(target, self.context.painter, stage_size()[0], clear)
 
@@ -316,13 +311,12 @@ class BoardScreen:
         self.stage.draw(with_margin(target)[0], (0, 0), overlay, ahead)
         view, self.fragments.labels = self.stage.view, []
         if view is not None and has_fragments(self.info.ruleset, view):
-            marks, focus = self.stage.marks, view.focused_board
-            self.fragments.draw(target, view, marks, focus, stage_size()[0])
+            self.fragments.draw(target, view, self.stage.marks, stage_size()[0])
         if view is not None:
             self.signs.draw(target, view, self.panel.seat_rows, overlay)
         # The odds of a blow are shown where it is advised or aimed.
-        hits, signs = any(mark.name == "hit" for mark in self.stage.marks), self.signs
-        idle = hits and signs.way and not (signs.victim or self.panel.verb_index)
+        hits, advice = any(mark.name == "hit" for mark in self.stage.marks), self.signs.advice
+        idle = hits and advice.way and not (advice.victim or self.panel.verb_index)
         self._draw_mark_values(target, () if idle else overlay)
         self.floating_texts.draw(target, self.context.text)
 

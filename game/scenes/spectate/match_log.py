@@ -10,10 +10,10 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
 from game.core.view import View
+from game.scenes.chart.map_fragments import has_fragments
 from game.scenes.game_context import BoardReplacement, GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, panel_width, stage_size
-from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Margin, Pop, Transition
 from game.scenes.texts.log_rows import log_rows, with_ending
 from game.session.session import Replay

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import NamedTuple
 
-import pygame
+from pygame import Rect, Surface
 
 from game.core.actor import Seat
 from game.core.grid import Pos
@@ -19,7 +19,7 @@ class BoardCanvas(NamedTuple):
     and elsewhere than what is `fetched` have a plain rim, if these are given.
     """
 
-    picture: pygame.Surface
+    picture: Surface
     bank: SpriteBank
     origin: tuple[int, int] = (0, 0)
     ahead: float = 0.0
@@ -31,17 +31,15 @@ class BoardCanvas(NamedTuple):
         """Return where a point of the board lies in the picture."""
         return self.origin[0] + round(point[0]), self.origin[1] + round(point[1])
 
-    def rect_of(self, cell: Pos) -> pygame.Rect:
+    def rect_of(self, cell: Pos) -> Rect:
         """Return the area of a cell in the picture."""
         x, y = self.origin
-        return pygame.Rect(x + cell.x * TILE, y + cell.y * TILE, TILE, TILE)
+        return Rect(x + cell.x * TILE, y + cell.y * TILE, TILE, TILE)
 
-    def blit(self, sprite: pygame.Surface, corner: tuple[float, float], mode: int = 0) -> None:
+    def blit(self, sprite: Surface, corner: tuple[float, float], mode: int = 0) -> None:
         """Draw a sprite with its corner at a point of the board, in a blend mode."""
         self.picture.blit(sprite, self.place(corner), special_flags=mode)
 
-    def blit_around(
-        self, sprite: pygame.Surface, center: tuple[float, float], mode: int = 0
-    ) -> None:
+    def blit_around(self, sprite: Surface, center: tuple[float, float], mode: int = 0) -> None:
         """Draw a sprite with its middle at a point of the board, in a blend mode."""
         self.picture.blit(sprite, sprite.get_rect(center=self.place(center)), special_flags=mode)

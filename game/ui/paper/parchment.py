@@ -4,6 +4,7 @@ import math
 from functools import lru_cache
 
 import pygame
+from pygame import Rect
 
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
@@ -66,9 +67,7 @@ class Parchment:
         """Leave the corners of a desk in the half dark."""
         target.blit(_lamp_light(target.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
-    def draw_sheet(
-        self, target: pygame.Surface, area: pygame.Rect, seed: int, lifted: int = 0
-    ) -> None:
+    def draw_sheet(self, target: pygame.Surface, area: Rect, seed: int, lifted: int = 0) -> None:
         """Draw a torn sheet with its shadow; a lifted one is some pixels above the desk."""
         sheet = self.sheet(area.size, seed)
         mask = _shadow_of(sheet)
@@ -77,10 +76,10 @@ class Parchment:
 
     def draw_chart_paper(
         self, target: pygame.Surface, origin: tuple[int, int], board: tuple[int, int]
-    ) -> pygame.Rect:
+    ) -> Rect:
         """Draw the desk and a sheet under a board of some size at `origin`; return its place."""
         across, down = (max(_MARGIN, (target.get_size()[n] - board[n]) // 2 - _GAP) for n in (0, 1))
-        area = pygame.Rect(
+        area = Rect(
             origin[0] - across, origin[1] - down, board[0] + 2 * across, board[1] + 2 * down
         )
         self.draw_table(target, (-origin[0], -origin[1]))

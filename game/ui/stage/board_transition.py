@@ -45,14 +45,10 @@ class BurnWipe:
         self._flakes = [_flake(number) for number in range(_FLAKES)]
         self._time = 0.0
 
-    @property
-    def is_over(self) -> bool:
-        """Return whether the picture is gone."""
-        return self._time >= WIPE_SECONDS
-
-    def advance(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
+    def advance(self, dt: float) -> "BurnWipe | None":
+        """Advance by `dt` seconds; return None once the picture is gone."""
         self._time += dt
+        return self if self._time < WIPE_SECONDS else None
 
     def draw(self, target: pygame.Surface, topleft: tuple[int, int]) -> None:
         """Draw the rest of the picture, its burnt rim, and ash that rises from there."""
@@ -158,8 +154,7 @@ class BoardTransition:
         """Advance fade and wipe by `dt` seconds."""
         self.fade = max(0.0, self.fade - dt / BOARD_FADE_SECONDS)
         if self.wipe is not None:
-            self.wipe.advance(dt)
-            self.wipe = None if self.wipe.is_over else self.wipe
+            self.wipe = self.wipe.advance(dt)
 
     def darken(self, picture: pygame.Surface) -> None:
         """Darken a picture as far as it has faded."""

@@ -1,7 +1,8 @@
 """The stage: a view as it is shown and animated: ground, sprites, effects, camera and light."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 import pygame
 
@@ -195,6 +196,21 @@ class Stage:
     def _aim_camera(self) -> None:
         if self.view is not None:
             self.camera.aim(self.view, is_outdoor=self.looks.is_outdoor)
+
+    def spot_of(self, cell: Pos) -> pygame.Rect:
+        """Return the area of a cell on the whole canvas."""
+        return self.camera.rect_of(cell).move(self.camera.margin)
+
+    def spots_until_out(self, way: Iterable[Pos]) -> list[pygame.Rect]:
+        """Return the areas of the cells of a way until it first leaves the picture."""
+        return [self.spot_of(cell) for cell in takewhile(self.camera.shows, way)]
+
+    def place_of(self, sprite: ActorSprite) -> pygame.Rect:
+        """Return the area of a figure on the whole canvas."""
+        cell = self.camera.rect_at((round(sprite.x), round(sprite.y - sprite.height)))
+        frame = self.bank.frame(sprite.sheet(self.bank), "idle", 0, sprite.facing)
+        area = pygame.Rect(cell.left, 0, cell.width, frame.height * self.camera.zoom)
+        return area.move_to(bottom=cell.bottom).move(self.camera.margin)
 
     def advance(self, dt: float) -> None:
         """Advance clips, effects and fades by `dt` seconds."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pygame
+from pygame import Rect
 
 _CORNER = 16
 # Where a strip begins in the source and how long it is, then the same in the picture.
@@ -16,7 +17,7 @@ def _strips(own: int, length: int, corner: int) -> tuple[_Strip, _Strip, _Strip]
 
 def _parts(
     source: pygame.Surface, size: tuple[int, int], corner: int
-) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+) -> Iterator[tuple[pygame.Surface, Rect]]:
     """Yield the nine parts of a picture, and the area that each has to fill in a size."""
     columns, rows = (
         _strips(own, length, corner) for own, length in zip(source.size, size, strict=True)
@@ -24,7 +25,7 @@ def _parts(
     for sy, sh, dy, dh in rows:
         for sx, sw, dx, dw in columns:
             if dw > 0 and dh > 0:
-                yield source.subsurface((sx, sy, sw, sh)), pygame.Rect(dx, dy, dw, dh)
+                yield source.subsurface((sx, sy, sw, sh)), Rect(dx, dy, dw, dh)
 
 
 def nine_slice(source: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
@@ -38,9 +39,7 @@ def nine_slice(source: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return picture
 
 
-def draw_stretched(
-    target: pygame.Surface, source: pygame.Surface, area: pygame.Rect, corner: int
-) -> None:
+def draw_stretched(target: pygame.Surface, source: pygame.Surface, area: Rect, corner: int) -> None:
     """Draw a picture whose corners stay as they are while the rest is stretched to an area."""
     for part, place in _parts(source, area.size, corner):
         target.blit(pygame.transform.scale(part, place.size), place.move(area.topleft))

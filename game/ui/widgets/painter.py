@@ -9,20 +9,9 @@ import pygame
 
 from game.ui.input.bindings import Bindings, Device, Glyph, Prompt, PromptGlyph
 from game.ui.input.command import Command
+from game.ui.style import style as colors
 from game.ui.style.canvas import HEIGHT, with_margin
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import (
-    ACCENT,
-    AGED,
-    DANGER,
-    KEYCAP,
-    LIGHT_INK,
-    PAPER_INK,
-    QUESTION_PANEL,
-    TEXT,
-    TOAST_PANEL,
-    Ink,
-)
 from game.ui.style.text_renderer import TITLE, TextRenderer
 from game.ui.style.text_size import (
     TITLE_LINE,
@@ -41,7 +30,7 @@ if TYPE_CHECKING:
 
 # The rows of menus, as they are and in focus; each place may have its own.
 ROW, FOCUSED_ROW = "button", "button_focus"
-_MARKED_PANELS = frozenset({FOCUSED_ROW, "slot", TOAST_PANEL, QUESTION_PANEL})
+_MARKED_PANELS = frozenset({FOCUSED_ROW, "slot", colors.TOAST_PANEL, colors.QUESTION_PANEL})
 # Panels whose middle is brighter are paper, to be written on in dark ink.
 _PAPER = 450
 # The frame of a picture looks like that of a chosen row, except in high contrast.
@@ -142,9 +131,10 @@ class Painter:
         has_own = self.bank.has("panel", style) and not self.is_high_contrast
         return self.panel(target, area, style if has_own else row)
 
-    def ink(self, style: str) -> Ink:
+    def ink(self, style: str) -> colors.Ink:
         """Return what is written with on a panel: dark ink on paper, else light letters."""
-        return PAPER_INK if self._is_paper(style) and not self.is_high_contrast else LIGHT_INK
+        is_paper = self._is_paper(style) and not self.is_high_contrast
+        return colors.PAPER_INK if is_paper else colors.LIGHT_INK
 
     def _is_paper(self, style: str) -> bool:
         """Return whether a panel is bright; high contrast makes all of them black."""
@@ -157,10 +147,10 @@ class Painter:
             clip = "slot" if style == FRAME else style
             made = nine_slice(self.bank.frame("panel", clip, 0), size)
             if self._is_paper(style):
-                made.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
+                made.fill(colors.AGED, special_flags=pygame.BLEND_RGB_MULT)
             return made
         panel, marked = pygame.Surface(size), style in _MARKED_PANELS
-        color = self.bank.adapt_color(ACCENT if marked else TEXT)
+        color = self.bank.adapt_color(colors.ACCENT if marked else colors.TEXT)
         pygame.draw.rect(panel, color, panel.get_rect(), 2 if marked else 1)
         return panel
 
@@ -204,7 +194,7 @@ class Painter:
             return picture.get_width()
         area = pygame.Rect(at, (self.glyph_width(glyph), prompt_height()))
         draw_stretched(target, picture, area, _CAP_CORNER * picture_scale())
-        self.text.draw(target, label, (area.centerx, area.top + 1), KEYCAP, align=0.5)
+        self.text.draw(target, label, (area.centerx, area.top + 1), colors.KEYCAP, align=0.5)
         return area.width
 
     def draw_prompts(
@@ -251,7 +241,9 @@ class Painter:
         size = (left + right + _BELOW, whole.get_height() - above - top)
         whole.blit(_strip(size, _BLACK if self.is_high_contrast else _BACKING), (0, above + top))
 
-    def render_rows(self, prompts: Sequence[PromptGlyph], room: PromptRoom, ink: Ink) -> PromptRow:
+    def render_rows(
+        self, prompts: Sequence[PromptGlyph], room: PromptRoom, ink: colors.Ink
+    ) -> PromptRow:
         """Return rendered prompts."""
         rows, gap = fitting_rows(prompts, room, self._prompt_width)
         step = prompt_height() + ROW_GAP
@@ -287,7 +279,7 @@ class Painter:
         plate.bottomleft = corner[0] + 2, corner[1] + 8
         self.draw_panel(target, plate, "plain")
         target.blit(icon, icon.get_rect(midleft=(plate.left + 3, plate.centery)))
-        self.text.draw(target, count, (plate.right - 4, plate.top), DANGER, TITLE, align=1)
+        self.text.draw(target, count, (plate.right - 4, plate.top), colors.DANGER, TITLE, align=1)
 
     def clear_prompts(self) -> None:
         """Forget the clickable prompts before a new frame is drawn."""

@@ -82,7 +82,7 @@ def test_the_goal_is_to_climb_out_once_a_dragon_is_slain(scene: PlayScene) -> No
     here = replace(known[1], seat=own.seat, actors=(replace(own, pos=stairs[0], board=1),))
     scene.screen.signs.draw(pygame.Surface((640, 360)), here, ())
     assert len(stairs) > 1
-    assert not scene.screen.signs.way
+    assert not scene.screen.signs.advice.way
 
 
 def test_the_map_leads_down_first_and_to_what_is_near(player: GameDriver, scene: PlayScene) -> None:

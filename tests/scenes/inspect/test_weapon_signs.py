@@ -18,4 +18,4 @@ def test_nobody_on_another_floor_is_hit_and_who_carries_nothing_has_fists(
     view = replace(view_of(scene), actors=(own, above, beside))
     screen.update = replace(scene.match.update, view=view)
     scene.inspector.show_inspected()
-    assert screen.signs.weapons == {beside.pos: "fist"}
+    assert screen.signs.advice.weapons == {beside.pos: "fist"}

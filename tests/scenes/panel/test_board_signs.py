@@ -16,10 +16,10 @@ from game.core.state import State
 from game.core.view import Mark, Sighting, View
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.params import BARE_HANDS
-from game.scenes.panel import map_fragments
-from game.scenes.panel.board_signs import BoardSigns
+from game.scenes.panel.advice import Advice
 from game.scenes.panel.portrait_subjects import threatened_cells
 from game.ui.board import marks
+from game.ui.board import sign_shapes as shapes
 from game.ui.board.camera import Camera
 from game.ui.stage import board_picture
 from game.ui.style.style import DANGER, UNSEEN
@@ -50,32 +50,32 @@ def test_a_way_is_dotted_until_it_leaves_the_picture(
 ) -> None:
     state, beads, frames = labyrinth("0.G....."), set[str](), list[Rect]()
     own = actor_of(state, 0).pos
-    monkeypatch.setattr(marks, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
     far, near = Pos(own.x, own.y + 30), [Pos(own.x + n, own.y) for n in range(4)]
-    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.add(str(args[1])))
+    monkeypatch.setattr(shapes, "draw_bead", lambda *args: beads.add(str(args[1])))
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [*near[:3], far, *near[3:], near[2]])
-    assert len(_begun(player, "dooom", state).screen.signs.chips) == 1
+    assert len(_begun(player, "dooom", state).screen.signs.border.chips) == 1
     assert (len(beads), frames) == (2, [])
     # Who looks elsewhere sees the end of the way where it is.
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [far, *near[1:3]])
-    assert _begun(player, "dooom", state).screen.signs.chips == []
+    assert _begun(player, "dooom", state).screen.signs.border.chips == []
 
 
 def test_the_dot_of_a_find_that_is_passed_is_at_its_corner_where_the_way_goes_on(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     beads = list[tuple[int, int]]()
-    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_bead", lambda *args: beads.append(args[1]))
     state = labyrinth("....", "....", "0S..", "####")
     own = actor_of(state, 0).pos
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [own.step(E, n) for n in range(4)])
     stage = _begun(player, "dooom", state).screen.stage
-    (x, y), last = (map_fragments.spot_of(stage, own.step(E, n)).center for n in (1, 2))
+    (x, y), last = (stage.spot_of(own.step(E, n)).center for n in (1, 2))
     (over_x, over_y), after_it = beads[-2:]
     assert (x < over_x < last[0] - 16, over_y < y, after_it) == (True, True, last)
     # That over the own head keeps off it.
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [own.step(N, n) for n in range(3)])
-    stage, area = _begun(player, "dooom", state).screen.stage, map_fragments.spot_of(stage, own)
+    stage, area = _begun(player, "dooom", state).screen.stage, stage.spot_of(own)
     assert beads[-1][1] + 4 < area.top - area.height // 2
 
 
@@ -115,7 +115,7 @@ def test_stairs_that_lead_on_come_before_others_and_are_told_over_the_head(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pointers = list[object]()
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args[-1]))
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args[-1]))
     state = duel(("@A..1..2",), ("A.......",), first=1)
     assert _steps(state)[-1] == (4, 0)
     state = after(state, *move_actions("E", "E", "E", "E"))
@@ -128,7 +128,7 @@ def test_who_comes_is_awaited_where_one_would_be_struck_first(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pointers = list[object]()
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args[-1]))
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args[-1]))
     state = duel(("@.r.....1",), r="rat", awake=True)
     for noticed in (), (state.world.actors[-1].id,):
         pointers.clear()
@@ -161,7 +161,7 @@ def test_at_the_border_is_who_was_seen_lately_and_in_the_picture_only_whole(
     for sighting, chips in ((far, 2), (far._replace(turn=last.turn - 4), 1), (last, 1)):
         memories = (replace(state.memories[0], sightings=(sighting,)), *state.memories[1:])
         screen = _begun(player, "dooom", replace(state, memories=memories), 2).screen
-        assert len(screen.signs.chips) == chips
+        assert len(screen.signs.border.chips) == chips
         assert screen.stage.camera.shows(sighting.actor.pos) is (sighting is last)
     # Only who was seen on this board is out of sight here.
     view = replace(state, memories=memories).observe(Seat(0))
@@ -174,7 +174,7 @@ def test_who_is_not_seen_has_one_colour_and_a_badge_where_the_border_cuts_the_he
 ) -> None:
     state, told = walk(labyrinth("1.0..."), "EEE"), list[tuple[Rect, object]]()
     (last,) = state.memories[0].sightings
-    monkeypatch.setattr(marks, "draw_chip", lambda *args: told.append((args[2], args[4])))
+    monkeypatch.setattr(shapes, "draw_chip", lambda *args: told.append((args[2], args[4])))
     camera = _begun(player, "dooom", state, 2).screen.stage.camera
     top = next(y for y in range(70) if camera.shows(Pos(last.actor.pos.x, y)))
     for y, is_cut in ((top, True), (top + 2, False)):
@@ -203,13 +203,13 @@ def test_no_dot_lies_on_whom_one_lost_sight_of(
     own = actor_of(state, 0).pos
     way = [Pos(own.x - n, own.y) for n in range(5)]
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [*way])
-    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_bead", lambda *args: beads.append(args[1]))
     for pos in way[3], Pos(0, 0):
         lost = last._replace(actor=replace(last.actor, pos=pos))
         memories = (replace(state.memories[0], sightings=(lost,)), *state.memories[1:])
         beads.clear()
         stage = _begun(player, "dooom", replace(state, memories=memories), 2).screen.stage
-        near = map_fragments.spot_of(stage, way[3])
+        near = stage.spot_of(way[3])
         assert any(map(near.collidepoint, beads)) is (pos != way[3])
 
 
@@ -233,15 +233,18 @@ def test_whoever_is_hurt_seeks_the_potion_over_the_opening_nearest_to_it(
     rows, framed = ("#..0..#", "#?###?#", "#H###?#", "#?##G1#"), list[Rect]()
     state = seen_but(*rows)
     own = actor_of(state, 0)
-    monkeypatch.setattr(marks, "draw_cell_frame", lambda *args, **_: framed.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_cell_frame", lambda *args, **_: framed.append(args[1]))
     for health, steps in ((3, 2), (1, -2)):
         actors = replace(own, health=health), replace(actor_of(state, 1), pos=Pos(1, 1))
         hurt = replace(state.world, actors=actors)
         screen = _begun(player, "dooom", replace(state, world=hurt), 2).screen
-        assert (screen.signs.way[-1].x - own.pos.x, screen.signs.way_on) == (steps, Direction.S)
+        assert (screen.signs.advice.way[-1].x - own.pos.x, screen.signs.advice.way_on) == (
+            steps,
+            Direction.S,
+        )
         kind = "potion" if health == 1 else "treasure"
         item = next(item for item in state.world.items if item.kind == kind)
-        assert framed[-1] == map_fragments.spot_of(screen.stage, item.pos)
+        assert framed[-1] == screen.stage.spot_of(item.pos)
 
 
 def test_whoever_is_safest_where_one_stands_has_no_sign_of_the_floor(
@@ -253,7 +256,7 @@ def test_whoever_is_safest_where_one_stands_has_no_sign_of_the_floor(
 
     monkeypatch.setattr(AutoTravel, "trail", stay)
     signs = _begun(player, "dooom", seen_but("#0..1#"), 2).screen.signs
-    assert (len(signs.way), player.drawn_texts() != {}) == (1, True)
+    assert (len(signs.advice.way), player.drawn_texts() != {}) == (1, True)
 
 
 def test_what_lies_where_one_only_looks_is_dim(player: GameDriver) -> None:
@@ -263,7 +266,7 @@ def test_what_lies_where_one_only_looks_is_dim(player: GameDriver) -> None:
     for one, is_bright in ((state, True), (rich, False)):
         screen = _begun(player, "dooom", one, 2).screen
         (treasure,) = state.world.items
-        assert screen.signs.way[-1] == treasure.pos
+        assert screen.signs.advice.way[-1] == treasure.pos
         assert (treasure.pos in not_none(screen.stage.options.sought)) is is_bright
 
 
@@ -284,7 +287,7 @@ def test_no_picture_says_how_to_hit_who_is_only_felt(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pointers = list[tuple[Any, ...]]()
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args))
     monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [Pos(x, 0) for x in range(5)])
     state = duel(("@.##b",), slots=("", "dagger", "", ""), b="rat")
     _begun(player, "psttrl", after(state, Use("wield", BARE_HANDS)), 2)
@@ -294,13 +297,13 @@ def test_no_picture_says_how_to_hit_who_is_only_felt(
 
 def test_frames_are_open_to_ones_head_dots_red_inside_and_labels_beside_figures() -> None:
     picture, gold, red = Surface((64, 64)), (249, 194, 43), (240, 70, 60)
-    marks.draw_cell_frame(picture, Rect(16, 16, 32, 32), gold, is_above=True)
+    shapes.draw_cell_frame(picture, Rect(16, 16, 32, 32), gold, is_above=True)
     assert (picture.get_at((32, 16))[:3], picture.get_at((32, 47))[:3]) == (gold, (0, 0, 0))
-    marks.draw_bead(picture, (32, 32), 4, gold, red)
+    shapes.draw_bead(picture, (32, 32), 4, gold, red)
     assert (picture.get_at((32, 32))[:3], picture.get_at((28, 32))[:3]) == (red, gold)
     area, figures, whole = Rect(100, 100, 32, 32), [Rect(60, 100, 32, 32)], Rect(0, 0, 400, 400)
     sides = Direction.W, Direction.E
-    assert marks.clear_side(area, sides, sides, figures, whole) == Vector2(Direction.E.value)
+    assert shapes.clear_side(area, sides, sides, figures, whole) == Vector2(Direction.E.value)
 
 
 def test_beside_a_lane_no_step_is_dangerous() -> None:
@@ -316,9 +319,9 @@ def test_the_own_arrow_leaves_a_life_bar_over_the_head_to_be_seen(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, *, health: int, is_above: bool
 ) -> None:
     arrows = list[Vector2]()
-    monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_arrow", lambda *args: arrows.append(args[1]))
     stage = _begun(player, "codekeeper", maze(".", "H", "1", health=health)).screen.stage
-    head = map_fragments.spot_of(stage, not_none(not_none(stage.view).own_actor()).pos)
+    head = stage.spot_of(not_none(not_none(stage.view).own_actor()).pos)
     assert any(arrow.x == head.centerx and arrow.y < head.top for arrow in arrows) is is_above
 
 
@@ -327,15 +330,15 @@ def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, rows: tuple[str, ...]
 ) -> None:
     pointers, pictures = list[tuple[Any, ...]](), list[object]()
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
-    monkeypatch.setattr(marks, "draw_picture", lambda *args: pictures.append(args))
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args))
+    monkeypatch.setattr(shapes, "draw_picture", lambda *args: pictures.append(args))
     facing = "NE"[len(rows[0]) > 1]
     stage = _begun(player, "railgun", hall(*rows, facing=facing, turns=20)).screen.stage
     player.draw_frames(2)
     devil = next(actor for actor in not_none(stage.view).actors if actor.kind == "devil")
     *_, spot, _, _, picture = pointers[-1]
     assert picture is stage.bank.frame("icons", "aim", 0)
-    assert map_fragments.spot_of(stage, devil.pos).inflate(32, 48).collidepoint(spot)
+    assert stage.spot_of(devil.pos).inflate(32, 48).collidepoint(spot)
     assert not pictures
 
 
@@ -343,8 +346,8 @@ def test_a_box_in_the_way_is_framed_and_has_a_sword_and_no_crosshair(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pointers, frames = list[tuple[Any, ...]](), list[Rect]()
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
-    monkeypatch.setattr(marks, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args))
+    monkeypatch.setattr(shapes, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
     stage = _begun(player, "codekeeper", maze("XXXXX", "H..0E")).screen.stage
     player.draw_frames(3)
     assert len({str(args[2]) for args in pointers}) == 1
@@ -353,10 +356,10 @@ def test_a_box_in_the_way_is_framed_and_has_a_sword_and_no_crosshair(
     for gear, icon in (("armour",), "fist"), (("armour", "sword"), "sword"):
         stage = _begun(player, "dooom", labyrinth("0.1", gear={0: gear})).screen.stage
         assert pointers[-1][-1] is stage.bank.frame("icons", icon, 0)
-    monkeypatch.setattr(BoardSigns, "_weapon_sign", lambda *_: None)
+    monkeypatch.setattr(Advice, "weapon_sign", lambda *_: None)
     stage = _begun(player, "codekeeper", maze("XXXXX", "H..1E")).screen.stage
     assert pointers[-1][-1] is stage.bank.frame("icons", "sword", 0)
-    assert frames[-1].collidepoint(map_fragments.spot_of(stage, Pos(3, 1)).center)
+    assert frames[-1].collidepoint(stage.spot_of(Pos(3, 1)).center)
 
 
 def test_a_sign_at_a_figure_is_on_the_side_away_from_oneself(player: GameDriver) -> None:

@@ -19,7 +19,7 @@ from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.storage.settings import TEXT_SIZES
-from game.ui.board import marks
+from game.ui.board import sign_shapes as shapes
 from game.ui.style.style import ACCENT, LIGHT_INK, Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.box_key import BoxKey
@@ -306,14 +306,14 @@ def test_a_map_asks_for_nothing_while_a_key_of_a_lesson_or_a_shot_does(player: G
         signs = _play(player, match).screen.signs
         player.run_frames(4)
         assert len(signs.chart.asked) == asks
-        assert [*signs.weapons.values()] == ["rocket"] * bool(steps)
+        assert [*signs.advice.weapons.values()] == ["rocket"] * bool(steps)
 
 
 def test_a_lesson_aims_at_a_wall_and_leaves_when_others_have_what_it_seeks(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tips, note = list[object](), "[shoot] Fire: {right}.\n[log treasure] Find it."
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: tips.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: tips.append(args[1]))
     lesson = replace(fields.level("1|.", ". .", ". .", "* 2"), note=note)
     match = Match(RULESETS["river"], lesson, 2, 1)
     for steps, aims, is_shown in (("EN", True, True), ("SS", False, True), ("NW", False, False)):

@@ -7,16 +7,8 @@ from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, moved
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Grid, Pos
-from game.rulesets.codekeeper import params
+from game.rulesets.codekeeper import params, weapons
 from game.rulesets.codekeeper.monster_ai import HIT, monster_actions, sees
-from game.rulesets.codekeeper.weapons import (
-    CHARGED_WEAPONS,
-    WEAPONS,
-    Charges,
-    attack_areas,
-    cells_hit,
-    with_charges,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +26,7 @@ class ExpectedState:
     pos: Pos
     health: int
     score: int
-    charges: Charges
+    charges: weapons.Charges
     monsters: Mapping[Pos, Actor]
     collected: frozenset[Pos]
     won: bool = False
@@ -50,9 +42,9 @@ def candidate_actions(board: KnownBoard, expected: ExpectedState) -> Iterator[Ac
     worth_hitting = {pos for pos, foe in expected.monsters.items() if foe.kind != params.BOX}
     if not worth_hitting:
         return
-    for weapon, count in zip(CHARGED_WEAPONS, expected.charges, strict=True):
+    for weapon, count in zip(weapons.CHARGED_WEAPONS, expected.charges, strict=True):
         if count:
-            for cells in attack_areas(weapon, expected.pos, grid.width, grid.height):
+            for cells in weapons.attack_areas(weapon, expected.pos, grid.width, grid.height):
                 if not worth_hitting.isdisjoint(cells):
                     yield Attack(cells[0], weapon)
 
@@ -71,7 +63,7 @@ def _apply_action(board: KnownBoard, expected: ExpectedState, action: Action) ->
         return _enter_cell(board, expected, end)
     if isinstance(action, Attack):
         size = board.grid.width, board.grid.height
-        cells = cells_hit(action.weapon, expected.pos, action.target, *size)
+        cells = weapons.cells_hit(action.weapon, expected.pos, action.target, *size)
         return _apply_attack(expected, action.weapon, cells)
     return expected
 
@@ -86,7 +78,7 @@ def _enter_cell(board: KnownBoard, expected: ExpectedState, end: Pos) -> Expecte
     elif item == params.POTION:
         health = min(params.HEALTH_MAX, health + params.POTION_HEALTH)
     elif item in params.CHARGES:
-        charges = with_charges(charges, params.CHARGES[item], 1)
+        charges = weapons.with_charges(charges, params.CHARGES[item], 1)
     taken, won = expected.collected | {end}, item == params.EXIT
     return ExpectedState(end, health, score, charges, expected.monsters, taken, won)
 
@@ -97,13 +89,13 @@ def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) 
         monster = monsters.get(cell)
         if monster is None:
             continue
-        health = monster.health - WEAPONS[weapon].damage
+        health = monster.health - weapons.WEAPONS[weapon].damage
         if health > 0:
             monsters[cell] = replace(monster, health=health)
         else:
             del monsters[cell]
             score += params.MONSTERS[monster.kind].health
-    charges = with_charges(expected.charges, weapon, -1)
+    charges = weapons.with_charges(expected.charges, weapon, -1)
     return replace(expected, score=score, charges=charges, monsters=monsters)
 
 

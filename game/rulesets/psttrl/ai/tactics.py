@@ -9,14 +9,7 @@ from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Pos, chebyshev
 from game.core.view import View
-from game.rulesets.psttrl.actor_stats import (
-    can_post_move,
-    hero_gear,
-    level_of,
-    max_health,
-    slots_of,
-    weapon_of,
-)
+from game.rulesets.psttrl import actor_stats
 from game.rulesets.psttrl.combat_forecast import forecast_attack, known_terrain
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, FELT, HALF_ACTION, POLYMORPH, WIELD
 from game.rulesets.psttrl.paths import direction_to
@@ -70,7 +63,7 @@ class Tactics:
         self.foes = sorted(
             (a for a in own if a.kind != FELT), key=lambda foe: (chebyshev(foe.pos, me.pos), foe.id)
         )
-        self.wielded_slot, slots = view.gauge("wielding").value, slots_of(me)
+        self.wielded_slot, slots = view.gauge("wielding").value, actor_stats.slots_of(me)
         self.wieldable_slots = [slot for slot in range(BARE_HANDS) if slots[slot]] + [BARE_HANDS]
 
     def near(self, reach: int) -> list[Actor]:
@@ -78,7 +71,7 @@ class Tactics:
         return [foe for foe in self.foes if chebyshev(foe.pos, self.me.pos) <= reach]
 
     def _with_slot(self, me: Actor, slot: int, pos: Pos) -> Actor:
-        return replace(me, gear=hero_gear(slots_of(me), slot), pos=pos)
+        return replace(me, gear=actor_stats.hero_gear(actor_stats.slots_of(me), slot), pos=pos)
 
     def _strike(self, me: Actor, foe: Actor, *, post_move: bool = False) -> int:
         """Return the chance to kill a foe with an attack, less if it may kill the attacker.
@@ -103,7 +96,7 @@ class Tactics:
 
     def _blow(self, foe: Actor, me: Actor, *, stepped: bool = False) -> int:
         """Return the chance that a foe's attack kills the hero, plus a little for a wound."""
-        modes = [True] if stepped else [False, True] if can_post_move(foe) else [False]
+        modes = [True] if stepped else [False, True] if actor_stats.can_post_move(foe) else [False]
         found = [self._forecast(foe, me, post_move=mode) for mode in modes]
         worst = max(found, key=lambda each: CERTAIN * each.kills // each.cases)
         wound = _WOUND * (worst.likeliest.defender_health < me.health)
@@ -116,7 +109,7 @@ class Tactics:
             far = chebyshev(foe.pos, me.pos)
             if far <= 1:
                 total += self._blow(foe, me)
-            elif far == 2 and can_post_move(foe):
+            elif far == 2 and actor_stats.can_post_move(foe):
                 total += self._blow(foe, me, stepped=True)
         return _DEATH * total
 
@@ -176,7 +169,7 @@ class Tactics:
                     yield _Deed(self._stand(replace(me, pos=end), slot, near) - 1, slot, Move(side))
         yield from self._throws(near)
         if self._last_kill:
-            health = max_health(self._last_kill, level_of(me) - 1)
+            health = actor_stats.max_health(self._last_kill, actor_stats.level_of(me) - 1)
             other = replace(me, kind=self._last_kill, health=health, health_max=health)
             value = self._stand(other, self.wielded_slot, near) - _SHAPE_COST
             yield _Deed(value, self.wielded_slot, Use(POLYMORPH))
@@ -191,7 +184,7 @@ class Tactics:
 
     def _throws(self, near: Sequence[Actor]) -> Iterator[_Deed]:
         """Yield throws that give a foe a weapon with which it is weaker."""
-        me, slots = self.me, slots_of(self.me)
+        me, slots = self.me, actor_stats.slots_of(self.me)
         by_pos = {foe.pos: foe for foe in self.foes}
         for side in ALL_DIRECTIONS:
             _, hit = throw_path(self._grid, me.pos, side, by_pos)
@@ -199,11 +192,11 @@ class Tactics:
                 continue
             others = [foe for foe in near if foe.id != hit.id]
             for slot in range(BARE_HANDS):
-                if not slots[slot] or slots[slot] == weapon_of(hit):
+                if not slots[slot] or slots[slot] == actor_stats.weapon_of(hit):
                     continue
                 left = (*slots[:slot], "", *slots[slot + 1 :])
                 wielded = BARE_HANDS if slot == self.wielded_slot else self.wielded_slot
-                unarmed = replace(me, gear=hero_gear(left, wielded))
+                unarmed = replace(me, gear=actor_stats.hero_gear(left, wielded))
                 struck = replace(hit, gear=(slots[slot],))
                 value = self._stand(unarmed, wielded, [struck, *others]) - _THROW_COST
                 yield _Deed(value, self.wielded_slot, Throw(slot, side))

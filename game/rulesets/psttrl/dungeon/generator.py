@@ -5,31 +5,15 @@ Prefabs can replace floors; whatever a prefab lacks is generated as on every oth
 
 from collections.abc import Mapping, Sequence
 
+from game.core import level as levels
 from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
-from game.core.level import (
-    RANDOM_LEVEL,
-    USUAL_DANGER,
-    Level,
-    ParamValue,
-    Spawn,
-    danger_of,
-    mutator_of,
-    random_title,
-)
 from game.core.rng import Dice, derive_seed
+from game.rulesets.psttrl import params
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
-from game.rulesets.psttrl.dungeon import floor_generators
+from game.rulesets.psttrl.dungeon import floor_generators, prefab_floors
 from game.rulesets.psttrl.dungeon.carving import Box, CarvedFloor
 from game.rulesets.psttrl.dungeon.floor_generators import RoomPlan
-from game.rulesets.psttrl.dungeon.prefab_floors import (
-    PrefabFloor,
-    default_hero,
-    entry_cell,
-    floor_cells_beside,
-    floors_of,
-    place_prefabs,
-)
 from game.rulesets.psttrl.dungeon.spawn_tables import (
     FIXED_MONSTERS,
     MONSTER_COUNTS,
@@ -37,20 +21,10 @@ from game.rulesets.psttrl.dungeon.spawn_tables import (
     random_dragon_weapon,
     random_monster,
 )
-from game.rulesets.psttrl.params import (
-    ALL_ARMED,
-    FLOOR_SIZE,
-    LAST_FLOOR,
-    LEAST_LEVEL,
-    NONE,
-    ONE_WEAPON,
-    PARAMS,
-    STAIRS_PER_FLOOR,
-)
 
 _PLAIN = bytes(code == Terrain.FLOOR for code in range(256))
 WEAPONS_PER_FLOOR = 10
-START = Pos(FLOOR_SIZE // 2, FLOOR_SIZE // 2)
+START = Pos(params.FLOOR_SIZE // 2, params.FLOOR_SIZE // 2)
 MAZE_CENTRE = Pos(24, 24)
 _SURFACE_STAIRS = [Pos(START.x + offset, START.y - 2) for offset in (-2, 0, 2)]
 _MAZE_WEAPON = "ikasama_blade"
@@ -75,17 +49,20 @@ class _DungeonBuilder:
     """
 
     def __init__(
-        self, seed: int, prefabs: Mapping[int, PrefabFloor], wishes: Mapping[str, ParamValue]
+        self,
+        seed: int,
+        prefabs: Mapping[int, prefab_floors.PrefabFloor],
+        wishes: Mapping[str, levels.ParamValue],
     ) -> None:
-        self.danger, mutator = danger_of(wishes), mutator_of(wishes)
-        only = Dice(derive_seed(seed, ONE_WEAPON)).choice(RANDOM_WEAPONS)
-        self.weapons = (only,) if mutator == ONE_WEAPON else RANDOM_WEAPONS
-        self.all_armed = mutator == ALL_ARMED
+        self.danger, mutator = levels.danger_of(wishes), levels.mutator_of(wishes)
+        only = Dice(derive_seed(seed, params.ONE_WEAPON)).choice(RANDOM_WEAPONS)
+        self.weapons = (only,) if mutator == params.ONE_WEAPON else RANDOM_WEAPONS
+        self.all_armed = mutator == params.ALL_ARMED
         self.dice = Dice(derive_seed(seed, "map"))
         self.drawn = prefabs.keys()
         self.prefabs = [
-            prefabs.get(floor) or PrefabFloor(_carve_floor(floor, self.dice), ())
-            for floor in range(LAST_FLOOR + 1)
+            prefabs.get(floor) or prefab_floors.PrefabFloor(_carve_floor(floor, self.dice), ())
+            for floor in range(params.LAST_FLOOR + 1)
         ]
         self.drawn_fixed = [spawn for prefab in self.prefabs for spawn in prefab.fixed()]
         self.floors = [prefab.grid for prefab in self.prefabs]
@@ -94,7 +71,7 @@ class _DungeonBuilder:
         for floor, prefab in enumerate(self.prefabs):
             for spawn in prefab.creatures():
                 self._occupy(floor, spawn.pos)
-        self.spawns: list[Spawn] = []
+        self.spawns: list[levels.Spawn] = []
 
     def _occupy(self, floor: int, pos: Pos) -> None:
         self.free[floor][self.floors[floor].index(pos)] = 0
@@ -111,8 +88,8 @@ class _DungeonBuilder:
         """Add three pairs of stairs between each floor and the next, as far as they are missing."""
         for floor, grid in enumerate(self.floors):
             cells = bytearray(grid.terrain)
-            for kind in range(STAIRS_PER_FLOOR):
-                if floor < LAST_FLOOR:
+            for kind in range(params.STAIRS_PER_FLOOR):
+                if floor < params.LAST_FLOOR:
                     self._add_stair(floor, cells, STAIRS_DOWN[kind], _SURFACE_STAIRS[kind])
                 if floor:
                     self._add_stair(floor, cells, STAIRS_UP[kind])
@@ -142,16 +119,16 @@ class _DungeonBuilder:
         first = playtested_floors.start
         heroes = [hero for floor in playtested_floors for hero in self.prefabs[floor].heroes()]
         if not first:
-            heroes = [*self.prefabs[0].heroes(), default_hero(START, 0)]
+            heroes = [*self.prefabs[0].heroes(), prefab_floors.default_hero(START, 0)]
         hero = heroes[0] if heroes else self._entering_hero(first)
         self._occupy(hero.board, hero.pos)
         self.spawns.append(hero)
 
-    def _entering_hero(self, floor: int) -> Spawn:
+    def _entering_hero(self, floor: int) -> levels.Spawn:
         """Return a hero who has just come down, with a level for every second floor."""
         taken = {spawn.pos for spawn in self.prefabs[floor].creatures()}
-        pos = entry_cell(self.floors[floor], taken) or self.random_free_cell(floor)
-        return default_hero(pos, floor, floor // 2)
+        pos = prefab_floors.entry_cell(self.floors[floor], taken) or self.random_free_cell(floor)
+        return prefab_floors.default_hero(pos, floor, floor // 2)
 
     def add_monsters(self) -> None:
         """Add the monsters, in the order in which they act."""
@@ -162,14 +139,14 @@ class _DungeonBuilder:
         ]
         for monster in fixed[:3]:
             self._place_fixed_monster(*monster)
-        for floor in range(LAST_FLOOR + 1):
+        for floor in range(params.LAST_FLOOR + 1):
             ordinary = self.prefabs[floor].ordinary()
             self.spawns += ordinary
             for _ in range(MONSTER_COUNTS[floor] - len(ordinary)):
                 kind, level, weapon = random_monster(floor, dice)
                 if weapon or self.all_armed:
                     weapon = weapon if weapon in self.weapons else dice.choice(self.weapons)
-                level = max(LEAST_LEVEL, level + 2 * (self.danger - USUAL_DANGER))
+                level = max(params.LEAST_LEVEL, level + 2 * (self.danger - levels.USUAL_DANGER))
                 self._place_monster(kind, weapon, floor, level, fixed=False)
         for monster in fixed[3:]:
             self._place_fixed_monster(*monster)
@@ -181,7 +158,7 @@ class _DungeonBuilder:
         spawns = [spawn for spawn in self.drawn_fixed if spawn.kind == monster.kind]
         for spawn in spawns:
             values = dict(spawn.params)
-            own_weapon = weapon if values["weapon"] == NONE else values["weapon"]
+            own_weapon = weapon if values["weapon"] == params.NONE else values["weapon"]
             level = values["level"] or monster.level
             values |= {"level": level, "weapon": own_weapon, "fixed": True}
             self.spawns.append(replace(spawn, params=tuple(values.items())))
@@ -194,8 +171,8 @@ class _DungeonBuilder:
         """Place a monster on a random cell."""
         pos = self.random_free_cell(floor)
         self._occupy(floor, pos)
-        params = (("level", level), ("weapon", weapon or NONE), ("fixed", fixed))
-        self.spawns.append(Spawn(kind, pos, Direction.S, floor, params))
+        values = (("level", level), ("weapon", weapon or params.NONE), ("fixed", fixed))
+        self.spawns.append(levels.Spawn(kind, pos, Direction.S, floor, values))
 
     def add_weapons(self) -> None:
         """Add the weapons: the starting ones, ten per floor, one in the middle of the maze."""
@@ -205,26 +182,30 @@ class _DungeonBuilder:
             self.spawns += here
             for _ in range(WEAPONS_PER_FLOOR - sum(spawn.kind != _MAZE_WEAPON for spawn in here)):
                 weapon = self.dice.choice(self.weapons)
-                self.spawns.append(Spawn(weapon, self.random_free_cell(floor), board=floor))
+                self.spawns.append(levels.Spawn(weapon, self.random_free_cell(floor), board=floor))
         if not any(spawn.kind == _MAZE_WEAPON for here in drawn for spawn in here):
-            centre = self.random_free_cell(LAST_FLOOR) if LAST_FLOOR in self.drawn else MAZE_CENTRE
-            self.spawns.append(Spawn(_MAZE_WEAPON, centre, board=LAST_FLOOR))
+            centre = (
+                self.random_free_cell(params.LAST_FLOOR)
+                if params.LAST_FLOOR in self.drawn
+                else MAZE_CENTRE
+            )
+            self.spawns.append(levels.Spawn(_MAZE_WEAPON, centre, board=params.LAST_FLOOR))
 
-    def _starting_weapons(self) -> list[Spawn]:
+    def _starting_weapons(self) -> list[levels.Spawn]:
         """Return the four weapons around the hero's start on the surface."""
-        start = [*self.prefabs[0].heroes(), default_hero(START, 0)][0].pos
-        cells = floor_cells_beside(self.floors[0], start, tuple(_STARTING_WEAPONS))
-        return list(map(Spawn, _STARTING_WEAPONS.values(), cells))
+        start = [*self.prefabs[0].heroes(), prefab_floors.default_hero(START, 0)][0].pos
+        cells = prefab_floors.floor_cells_beside(self.floors[0], start, tuple(_STARTING_WEAPONS))
+        return list(map(levels.Spawn, _STARTING_WEAPONS.values(), cells))
 
 
 def _carve_floor(floor: int, dice: Dice) -> Grid:
     """Return a floor without stairs."""
-    carved = CarvedFloor(FLOOR_SIZE, FLOOR_SIZE, dice)
+    carved = CarvedFloor(params.FLOOR_SIZE, params.FLOOR_SIZE, dice)
     if floor == 0:
-        carved.carve_boxes([Box(1, 1, FLOOR_SIZE - 2, FLOOR_SIZE - 2)])
+        carved.carve_boxes([Box(1, 1, params.FLOOR_SIZE - 2, params.FLOOR_SIZE - 2)])
     elif floor in _ROOM_PLANS:
         floor_generators.carve_rooms(carved, _ROOM_PLANS[floor])
-    elif floor < LAST_FLOOR:
+    elif floor < params.LAST_FLOOR:
         floor_generators.carve_cave(carved)
     else:
         floor_generators.carve_braid(carved, MAZE_CENTRE)
@@ -232,23 +213,26 @@ def _carve_floor(floor: int, dice: Dice) -> Grid:
 
 
 def generate(
-    params: Mapping[str, ParamValue],
+    chosen: Mapping[str, levels.ParamValue],
     seed: int,
-    prefabs: Sequence[Level] = (),
-    playtested: Level | None = None,
-) -> Level:
+    prefabs: Sequence[levels.Level] = (),
+    playtested: levels.Level | None = None,
+) -> levels.Level:
     """Return the random dungeon of a seed with prefabs (see `core.features.features.Prefabs`)."""
-    placed = place_prefabs(prefabs, playtested, Dice(derive_seed(seed, "parts")))
-    builder = _DungeonBuilder(seed, placed, params)
+    placed = prefab_floors.place_prefabs(prefabs, playtested, Dice(derive_seed(seed, "parts")))
+    builder = _DungeonBuilder(seed, placed, chosen)
     builder.add_stairs()
-    builder.add_hero(range(0) if playtested is None else floors_of(playtested))
+    builder.add_hero(range(0) if playtested is None else prefab_floors.floors_of(playtested))
     builder.add_monsters()
     builder.add_weapons()
-    values = {param.name: param.default for param in PARAMS}
-    options = {name: params[name] for name in values if name in params}
-    fixed_values: dict[str, ParamValue] = {"first_floor": 0, "part": False, "turned": False}
+    values = {param.name: param.default for param in params.PARAMS}
+    options = {name: chosen[name] for name in values if name in chosen}
+    fixed_values: dict[str, levels.ParamValue] = {"first_floor": 0, "part": False, "turned": False}
     return replace(
-        playtested or Level("psttrl", RANDOM_LEVEL, random_title(seed, params), (), (), ()),
+        playtested
+        or levels.Level(
+            "psttrl", levels.RANDOM_LEVEL, levels.random_title(seed, chosen), (), (), ()
+        ),
         grids=tuple(builder.floors),
         spawns=tuple(builder.spawns),
         params=tuple((values | options | fixed_values).items()),

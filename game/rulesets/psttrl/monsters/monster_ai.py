@@ -6,17 +6,10 @@ the match is over; a step that opens a post-move attack and the attack are one h
 
 from game.core.actor import Actor
 from game.core.grid import Pos, chebyshev
+from game.rulesets.psttrl import paths
 from game.rulesets.psttrl.actor_stats import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos
-from game.rulesets.psttrl.paths import (
-    cells_within,
-    direction_to,
-    find_path,
-    is_stair,
-    stair_destination,
-    stairs_towards,
-)
 from game.rulesets.psttrl.turn_draft import STRAY_DISTANCE, PsttrlTurn
 
 CHASE_PATIENCE = 20
@@ -31,7 +24,7 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
         # The monster is not on it, as after a bump (step 6).
         turn.update_ai(actor.id, path=())
     # Step 2.
-    if ai_state.active and ai_state.avoids_stairs and not is_stair(grid, actor.pos):
+    if ai_state.active and ai_state.avoids_stairs and not paths.is_stair(grid, actor.pos):
         turn.update_ai(actor.id, avoids_stairs=False)
     _notice_hero(turn, actor)
     if turn.ai_states[actor.id].active:
@@ -42,7 +35,7 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
     if len(path) > 1:
         turn.update_ai(actor.id, path=path[1:])
         _step(turn, actor, path[1])
-    elif is_stair(grid, actor.pos) and not turn.ai_states[actor.id].avoids_stairs:
+    elif paths.is_stair(grid, actor.pos) and not turn.ai_states[actor.id].avoids_stairs:
         _climb(turn, actor)
     elif turn.ai_states[actor.id].active:
         # One reached the hero's last position and did not see him: all stop chasing (step 9).
@@ -80,13 +73,13 @@ def _plan_path(turn: PsttrlTurn, actor: Actor, goal: BoardPos) -> bool:
     """Plan a path to a place, or to a stair towards its floor; return whether there is one."""
     grid, goals = turn.grids[actor.board], [goal.pos]
     if goal.board != actor.board:
-        goals = stairs_towards(turn.grids, actor.board, goal.board)
+        goals = paths.stairs_towards(turn.grids, actor.board, goal.board)
         if not goals:
             return False
         if actor.pos in goals:
             turn.update_ai(actor.id, path=(), avoids_stairs=False)
             return True
-    path = find_path(grid, actor.pos, turn.draft.choice(goals), turn.draft.choice)
+    path = paths.find_path(grid, actor.pos, turn.draft.choice(goals), turn.draft.choice)
     turn.update_ai(actor.id, path=path, path_board=actor.board, avoids_stairs=False)
     return len(path) > 1
 
@@ -106,7 +99,7 @@ def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
 
     After a step that allows it, it attacks the hero beside it at once (step 1, rules 3).
     """
-    side = direction_to(actor.pos, end)
+    side = paths.direction_to(actor.pos, end)
     other = turn.draft.actor_at(end, actor.board)
     if other is not None:
         if other.id == turn.hero_id:
@@ -123,7 +116,7 @@ def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
 def _climb(turn: PsttrlTurn, actor: Actor) -> None:
     """Take the stair; attack the hero or wait for a monster at its far end (step 7)."""
     turn.update_ai(actor.id, avoids_stairs=True)
-    end = stair_destination(turn.grids, BoardPos(actor.board, actor.pos))
+    end = paths.stair_destination(turn.grids, BoardPos(actor.board, actor.pos))
     if end is None:
         return
     other = turn.draft.actor_at(end.pos, end.board)
@@ -145,7 +138,7 @@ def _climb(turn: PsttrlTurn, actor: Actor) -> None:
 def _idle(turn: PsttrlTurn, actor: Actor) -> None:
     """Stay until the timer has run out, then go home or wander (step 8)."""
     ai_state, grid = turn.ai_states[actor.id], turn.grids[actor.board]
-    on_stair = is_stair(grid, actor.pos)
+    on_stair = paths.is_stair(grid, actor.pos)
     timer = 0 if on_stair else max(0, ai_state.timer - 1)
     if timer != ai_state.timer:
         turn.update_ai(actor.id, timer=timer)
@@ -164,11 +157,11 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
 def _wander(turn: PsttrlTurn, actor: Actor) -> None:
     """Plan a path to a random cell a few steps away; without any, stay for good (step 8)."""
     grid = turn.grids[actor.board]
-    ends = cells_within(grid, actor.pos, WANDER_STEPS)
+    ends = paths.cells_within(grid, actor.pos, WANDER_STEPS)
     if not ends:
         turn.update_ai(actor.id, timer=IDLE_FOREVER)
         return
     goal = ends.nth(turn.draft.choice(range(len(ends))))
-    path = find_path(grid, actor.pos, goal, turn.draft.choice)
+    path = paths.find_path(grid, actor.pos, goal, turn.draft.choice)
     timer, board = 5 + turn.below(5), actor.board
     turn.update_ai(actor.id, path=path, path_board=board, avoids_stairs=True, timer=timer)

@@ -6,6 +6,7 @@ from game.core.action import Move, Resign
 from game.core.actor import Seat
 from game.core.event import LogEntry
 from game.core.grid import Direction, Edge, Terrain
+from game.rulesets.river.chart import rocket_lanes
 from game.rulesets.river.chart.chart import (
     ADRIFT,
     HOME,
@@ -20,12 +21,6 @@ from game.rulesets.river.chart.chart import (
 )
 from game.rulesets.river.chart.chart_builder import ChartBuilder, fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.drift_paths import drift_paths
-from game.rulesets.river.chart.rocket_lanes import (
-    OPEN_EDGES,
-    STANDING,
-    possible_hits,
-    possible_hits_elsewhere,
-)
 from game.rulesets.river.params import HOMES, PORTALS, RiverSettings
 from game.rulesets.river.public_log import ANSWERED_TERRAIN, Answer, LoggedAction, LoggedDeath
 
@@ -80,13 +75,13 @@ def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
     The one beside the shooter was struck for certain, unless it was gone before.
     """
     side, grid = position.facing, builder.fragments[position.fragment].grid
-    hits = possible_hits(grid, position.pos, side)
+    hits = rocket_lanes.possible_hits(grid, position.pos, side)
     for fragment in tuple(builder.fragments):
         own = fragment == position.fragment
         other = builder.fragments[fragment].grid
-        for pos in hits if own else possible_hits_elsewhere(grid, hits, side, other):
+        for pos in hits if own else rocket_lanes.possible_hits_elsewhere(grid, hits, side, other):
             place = ChartPosition(fragment, pos, side)
-            if builder.edge_at(place, side) in STANDING:
+            if builder.edge_at(place, side) in rocket_lanes.STANDING:
                 is_near = own and pos == position.pos
                 builder.set_edge(place, side, Edge.STRUCK if is_near else Edge.PERHAPS_GONE)
 
@@ -107,7 +102,7 @@ def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPos
         builder.set_edge(position, side, Edge.GRATE)
         return
     before = builder.edge_at(position, side)
-    if before not in OPEN_EDGES:
+    if before not in rocket_lanes.OPEN_EDGES:
         builder.set_edge(position, side, Edge.OPEN if before is Edge.UNKNOWN else Edge.BROKEN)
     end = builder.fragments[position.fragment].grid.neighbour(position.pos, side)
     assert end is not None

@@ -26,20 +26,13 @@ from game.core.features.notebook import (
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.chart.grid_merge import merged_grid, shifted
+from game.rulesets.river.notebook import player_map as maps
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
-from game.rulesets.river.notebook.player_map import (
-    OWN_PAGE,
-    PlayerMap,
-    broken_attachments,
-    merged_pages,
-    offset_between,
-    page_of,
-)
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
 from game.rulesets.river.public_log import settings_from_log
 
 
-class RiverNotebook(PlayerMap):
+class RiverNotebook(maps.PlayerMap):
     """The notes of one seat as a `core.features.notebook.Notebook`."""
 
     __slots__ = ()
@@ -56,7 +49,7 @@ class RiverNotebook(PlayerMap):
 
     def pages(self) -> tuple[Page, ...]:
         pages = []
-        for page in merged_pages(self):
+        for page in maps.merged_pages(self):
             keys = page.members
             labels = tuple(
                 Label(pos, label.name, label.side)
@@ -72,7 +65,7 @@ class RiverNotebook(PlayerMap):
     def conflicts(self) -> tuple[Conflict, ...]:
         return tuple(
             Conflict(*attachment, self._entries_until_conflict(attachment))
-            for attachment in broken_attachments(self)
+            for attachment in maps.broken_attachments(self)
         )
 
     def _entries_until_conflict(self, attachment: Attachment) -> int:
@@ -80,7 +73,7 @@ class RiverNotebook(PlayerMap):
         blank = replace(self, chart=initial_chart(self.chart.settings), log=())
 
         def contradicted(end: int) -> bool:
-            return attachment in broken_attachments(blank.with_entries(self.log[:end]))
+            return attachment in maps.broken_attachments(blank.with_entries(self.log[:end]))
 
         return bisect_left(range(len(self.log)), True, key=contradicted)
 
@@ -89,7 +82,7 @@ class RiverNotebook(PlayerMap):
         return self.edited(attachments=tuple(a for a in self.edits.attachments if a != dismissed))
 
     def ghosts(self, key: PageKey) -> tuple[Ghost, ...]:
-        page, ghosts = page_of(self, key), []
+        page, ghosts = maps.page_of(self, key), []
         for drift, *groups in possible_landings(self):
             # Where the player has attached it somewhere, there is nothing to guess.
             if page is None or drift.landing in page.members:
@@ -104,7 +97,7 @@ class RiverNotebook(PlayerMap):
 
     def add_page(self) -> tuple[Self, PageKey]:
         number = self.edits.own_pages + 1
-        return self.edited(own_pages=number), (OWN_PAGE, number)
+        return self.edited(own_pages=number), (maps.OWN_PAGE, number)
 
     def paint_tile(self, key: PageKey, pos: Pos, terrain: Terrain) -> Self:
         here = self._overlapping_cells(key, pos)
@@ -114,7 +107,7 @@ class RiverNotebook(PlayerMap):
 
     def draw_edge(self, key: PageKey, pos: Pos, side: Direction, edge: Edge) -> Self:
         here = {(*place, side) for place in self._overlapping_cells(key, pos)}
-        page = page_of(self, key)
+        page = maps.page_of(self, key)
         beyond = page.grid.neighbour(pos, side) if page is not None else None
         if beyond is not None:
             here |= {(*place, side.opposite) for place in self._overlapping_cells(key, beyond)}
@@ -132,7 +125,7 @@ class RiverNotebook(PlayerMap):
 
     def _overlapping_cells(self, key: PageKey, pos: Pos) -> set[tuple[PageKey, Pos]]:
         """Return a page's cell in the coordinates of all pages that are attached there."""
-        page = page_of(self, key)
+        page = maps.page_of(self, key)
         place = page.locate(key, pos) if page is not None else None
         if page is None or place is None:
             return {(key, pos)}
@@ -145,16 +138,19 @@ class RiverNotebook(PlayerMap):
         return shown | {(member, cell) for member, cell in member_cells if cell is not None}
 
     def attach(self, one: PageKey, other: PageKey, offset: PageOffset) -> Self | None:
-        mine, theirs = page_of(self, one), page_of(self, other)
+        mine, theirs = maps.page_of(self, one), maps.page_of(self, other)
         if mine is None or theirs is None or mine.key == theirs.key:
             return None
         attachment = Attachment(one, other, offset)
-        if merged_grid(mine.grid, theirs.grid, offset_between(mine, theirs, attachment)) is None:
+        if (
+            merged_grid(mine.grid, theirs.grid, maps.offset_between(mine, theirs, attachment))
+            is None
+        ):
             return None
         return self.edited(attachments=(*self.edits.attachments, attachment))
 
     def detach(self, key: PageKey) -> Self | None:
-        page, attachments = page_of(self, key), self.edits.attachments
+        page, attachments = maps.page_of(self, key), self.edits.attachments
         keys = page.members if page is not None else ()
         held = [n for n, (one, other, _) in enumerate(attachments) if one in keys and other in keys]
         if not held:

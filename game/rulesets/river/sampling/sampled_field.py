@@ -13,13 +13,7 @@ from game.rulesets.river.sampling.fragment_layout import (
     lay_out_fragments,
     random_fitting_offset,
 )
-from game.rulesets.river.terrain.field import (
-    FLOWING_TERRAIN,
-    drift_from,
-    is_water,
-    neighbour_indices,
-    with_border,
-)
+from game.rulesets.river.terrain import field as fields
 from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import draw_swamps, edges_for_walls, inner_edges
 
@@ -52,12 +46,12 @@ def _layout_with_river(chart: Chart, dice: Dice) -> FieldLayout | None:
     if layout is None or river is None:
         return None
     for pos, side in river:
-        layout.cells[layout.field.index(pos)] = FLOWING_TERRAIN[side]
+        layout.cells[layout.field.index(pos)] = fields.FLOWING_TERRAIN[side]
     return layout
 
 
 def _complete_land(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> SampledField | None:
-    neighbours = neighbour_indices(layout.width, layout.height, wrap=layout.wrap)
+    neighbours = fields.neighbour_indices(layout.width, layout.height, wrap=layout.wrap)
     fits = draw_swamps(layout.cells, neighbours, settings, dice)
     if not fits or not _draw_portals(layout, settings, dice):
         return None
@@ -118,7 +112,7 @@ def _with_sampled_walls(
             stood = remains = dice.happens(chance)
         before.append((pos, side, Edge.BREAKABLE if stood else Edge.OPEN))
         now.append((pos, side, Edge.BREAKABLE if remains else Edge.OPEN))
-    return with_border(grid.with_edges(before)), with_border(grid.with_edges(now))
+    return fields.with_border(grid.with_edges(before)), fields.with_border(grid.with_edges(now))
 
 
 FieldOffset = tuple[int, int]
@@ -168,9 +162,9 @@ def _place_drift_landings(grid: Grid, chart: Chart, offsets: dict[FragmentId, Fi
 
 def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
     """Return where a drift from a cell of a whole field ends; None if it does not fit."""
-    if not is_water(grid.terrain[grid.index(entry)]):
+    if not fields.is_water(grid.terrain[grid.index(entry)]):
         return None
-    path = (entry, *drift_from(grid, entry, drift.count))
+    path = (entry, *fields.drift_from(grid, entry, drift.count))
     if len(path) <= drift.count:
         return None
     last = path[-1]

@@ -8,15 +8,7 @@ from typing import NamedTuple
 from game.core.grid import WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.params import PORTALS, RiverSettings
-from game.rulesets.river.terrain.field import (
-    FLOWING_TERRAIN,
-    distances_from,
-    is_water,
-    neighbour_indices,
-    step_destinations,
-    step_origins,
-    with_border,
-)
+from game.rulesets.river.terrain import field as fields
 from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
 
 
@@ -35,8 +27,8 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
     assert river is not None
     cells, field = bytearray(width * height), Grid(width, height, b"", wrap=settings.looped)
     for pos, side in river:
-        cells[field.index(pos)] = FLOWING_TERRAIN[side]
-    neighbours = neighbour_indices(width, height, wrap=settings.looped)
+        cells[field.index(pos)] = fields.FLOWING_TERRAIN[side]
+    neighbours = fields.neighbour_indices(width, height, wrap=settings.looped)
     if not draw_swamps(cells, neighbours, settings, dice):
         raise AttemptFailed
     land = cells.replace(b"\0", bytes((Terrain.FLOOR,)))
@@ -62,13 +54,15 @@ def without_trapping_walls(grid: Grid, flow: int, dice: Dice) -> Grid:
         ]
         if not walls:
             raise AttemptFailed
-        links, between = step_destinations(grid, flow), walls
+        links, between = fields.step_destinations(grid, flow), walls
         # One wall for each group of cells that traps; any wall if the river alone parts them.
         while trapping and between:
             between = [wall for wall in walls if len(trapping & {wall.tile, wall.other}) == 1]
             wall = dice.choice(between or walls)
             grid = grid.with_edge(wall.pos, wall.side, Edge.OPEN)
-            reached = distances_from(links, wall.tile if wall.tile in trapping else wall.other)
+            reached = fields.distances_from(
+                links, wall.tile if wall.tile in trapping else wall.other
+            )
             trapping = {index for index in trapping if reached[index] < 0}
     return grid
 
@@ -148,7 +142,7 @@ def free_for_swamp(
 def with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
     """Return the field with its border and random breakable walls; `chance` is in percent."""
     places = [edge for edge in edges_for_walls(grid) if dice.happens(chance)]
-    return with_border(grid.with_edges((e.pos, e.side, Edge.BREAKABLE) for e in places))
+    return fields.with_border(grid.with_edges((e.pos, e.side, Edge.BREAKABLE) for e in places))
 
 
 class InnerEdge(NamedTuple):
@@ -175,10 +169,10 @@ def _inner_edges(width: int, height: int, *, wrap: bool) -> tuple[InnerEdge, ...
     return tuple(edges)
 
 
-_IS_DRY = bytes(WALKABLE[code] and not is_water(code) for code in range(256))
+_IS_DRY = bytes(WALKABLE[code] and not fields.is_water(code) for code in range(256))
 # By terrain code: tiles of one kind above 0 have no walls between them.
 _WALL_FREE_KINDS = bytes(
-    1 if is_water(code) else 2 if code == Terrain.SWAMP else 0 for code in range(256)
+    1 if fields.is_water(code) else 2 if code == Terrain.SWAMP else 0 for code in range(256)
 )
 
 
@@ -194,11 +188,11 @@ def trapping_cells(grid: Grid, flow: int) -> list[int]:
     With all walls unbroken, all dry cells and all resting cells of the river must be connected
     both ways: then no player gets stuck, whatever is broken later.
     """
-    links = step_destinations(grid, flow)
+    links = fields.step_destinations(grid, flow)
     dry = {i for i, code in enumerate(grid.terrain) if _IS_DRY[code]}
     if not dry:
         return [0]
-    reached = distances_from(links, min(dry))
-    returning = distances_from(step_origins(grid, flow), min(dry))
+    reached = fields.distances_from(links, min(dry))
+    returning = fields.distances_from(fields.step_origins(grid, flow), min(dry))
     cells = dry.union(index for index, steps in enumerate(reached) if steps >= 0)
     return sorted(cell for cell in cells if reached[cell] < 0 or returning[cell] < 0)

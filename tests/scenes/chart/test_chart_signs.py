@@ -9,9 +9,8 @@ from pygame import Rect, Surface, Vector2, mask
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos
 from game.core.view import Mark
-from game.scenes.panel import map_fragments
-from game.scenes.panel.map_fragments import ChartSigns
-from game.ui.board import marks
+from game.scenes.chart.chart_signs import ChartSigns
+from game.ui.board import sign_shapes as shapes
 from game.ui.style.style import ACCENT, DANGER, Color
 from tests.rulesets.river.fields import new_state as field
 from tests.rulesets.river.fields import play_steps
@@ -29,8 +28,8 @@ def test_a_way_on_a_map_begins_with_an_arrow_unless_dots_stand_over_the_head(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arrows, pointers = list[Rect](), list[object]()
-    monkeypatch.setattr(marks, "draw_entry", lambda *args: arrows.append(args[1]))
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args))
+    monkeypatch.setattr(shapes, "draw_entry", lambda *args: arrows.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args))
     for sides, has_arrow in (("NS", True), ("ENW", True), ("EES", True), ("NNN", False)):
         monkeypatch.setattr(
             ChartSigns, "ways", lambda _, view, own, sides=sides: [_way(own, sides)]
@@ -38,7 +37,7 @@ def test_a_way_on_a_map_begins_with_an_arrow_unless_dots_stand_over_the_head(
         arrows.clear()
         stage = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen.stage
         own = not_none(not_none(stage.view).own_actor()).pos
-        near = map_fragments.spot_of(stage, own).inflate(4, 4)
+        near = stage.spot_of(own).inflate(4, 4)
         assert any(map(near.colliderect, arrows)) is has_arrow, sides
     # Oneself is no one to step on.
     assert not pointers
@@ -48,7 +47,7 @@ def test_who_has_the_treasure_is_told_when_one_step_from_home(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pointers = list[Color]()
-    monkeypatch.setattr(marks, "draw_pointer", lambda *args: pointers.append(args[3]))
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args[3]))
     state = play_steps(field("1 . .", ". . .", "2 * ."), "E", "E")
     _begun(player, "river", state, 2)
     assert "Player 2 is one step from home" in player.drawn_texts()
@@ -65,8 +64,8 @@ def test_on_a_map_dots_are_small_where_no_turn_ends_and_an_arrow_goes_against_a_
     screen = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen
     view = not_none(screen.stage.view)
     own = not_none(view.own_actor())
-    monkeypatch.setattr(marks, "draw_bead", lambda *a: beads.append((a[2], a[4] is not None)))
-    monkeypatch.setattr(marks, "draw_entry", lambda *args: tips.append(args[4]))
+    monkeypatch.setattr(shapes, "draw_bead", lambda *a: beads.append((a[2], a[4] is not None)))
+    monkeypatch.setattr(shapes, "draw_entry", lambda *args: tips.append(args[4]))
     for sides, dots in (("NSSW", [(4, True)] * 2), ("EEEE", [(4, True)] * 4)):
         way = _way(own, sides)
         passed = Mark("passed", way.cells[:2] if sides[0] == "N" else ())
@@ -82,7 +81,7 @@ def test_the_own_arrow_stays_over_the_head_and_what_is_asked_is_red_in_a_line_of
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arrows, picture = list[Vector2](), Surface((640, 360))
-    monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_arrow", lambda *args: arrows.append(args[1]))
     state, red = field("1 . 2", ". . .", ". . *"), [part * 3 // 4 for part in DANGER]
     monkeypatch.setattr(
         ChartSigns,
@@ -92,10 +91,10 @@ def test_the_own_arrow_stays_over_the_head_and_what_is_asked_is_red_in_a_line_of
     screen = _begun(player, "river", state, 2).screen
     view = not_none(screen.stage.view)
     own = not_none(view.own_actor())
-    head = map_fragments.place_of(screen.stage, screen.stage.actor_sprites[own.id])
+    head = screen.stage.place_of(screen.stage.actor_sprites[own.id])
     (asked,) = screen.signs.chart.asked
     assert (arrows[0].x, arrows[0].y < head.top) == (head.centerx, True)
-    assert asked.bottom < arrows[0].y - marks.POINTER // 2
+    assert asked.bottom < arrows[0].y - shapes.POINTER // 2
     for told in (), (Mark("risk", (own.pos.step(Direction.N),)),):
         screen.stage.marks = told
         screen.signs.chart.draw_questions(picture, view, own, head)
@@ -106,7 +105,7 @@ def test_a_map_tells_where_the_portal_at_the_end_of_a_way_comes_out(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chips = list[Rect]()
-    monkeypatch.setattr(marks, "draw_picture", lambda *args: chips.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_picture", lambda *args: chips.append(args[1]))
     for sides, number in (("EE", None), ("EE", 2), ("EW", 2)):
         mark = sides, number
         monkeypatch.setattr(ChartSigns, "ways", lambda _, view, own, mark=mark: [_way(own, *mark)])
@@ -114,7 +113,7 @@ def test_a_map_tells_where_the_portal_at_the_end_of_a_way_comes_out(
         signs = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen.signs
         # What comes back leads to the next cell first.
         assert bool(chips) is (number is not None and sides == "EE")
-        assert not chips or chips[-1].collidelist(signs.kept_clear) < 0
+        assert not chips or chips[-1].collidelist(signs.border.kept_clear) < 0
 
 
 def test_a_way_through_portals_is_shown_as_far_as_the_first(player: GameDriver) -> None:
@@ -131,12 +130,12 @@ def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     beads, arrows = list[tuple[float, ...]](), list[Vector2]()
-    monkeypatch.setattr(marks, "draw_bead", lambda *args: beads.append(args[1]))
-    monkeypatch.setattr(marks, "draw_arrow", lambda *args: arrows.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_bead", lambda *args: beads.append(args[1]))
+    monkeypatch.setattr(shapes, "draw_arrow", lambda *args: arrows.append(args[1]))
     monkeypatch.setattr(ChartSigns, "ways", lambda _, view, own: [_way(own, "NN")])
     scene = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2)
     own = not_none(not_none(scene.screen.stage.view).own_actor())
-    head = map_fragments.spot_of(scene.screen.stage, own.pos)
+    head = scene.screen.stage.spot_of(own.pos)
     above = [y for _, y in beads if y < head.top - head.height // 4]
     assert any(abs(y - head.top + head.height // 2) <= 6 for y in above)
     assert arrows[0].y > head.top

@@ -1,0 +1,161 @@
+"""Signs on a map that is charted from a log: ways, the sides to try, where portals lead."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import chain, pairwise
+
+import pygame
+from pygame import Vector2
+
+from game.core.actor import Actor
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.view import Mark, View
+from game.scenes.chart.map_fragments import carriers
+from game.scenes.game_context import GameContext
+from game.ui.board import sign_shapes as shapes
+from game.ui.board.outdoor_ground import draw_chart
+from game.ui.stage.stage import Stage
+from game.ui.style.style import ACCENT, AGED, DANGER, TILE
+
+# How much is seen of signs at sides that are not the first to try.
+_OTHER_SIDES = 160
+# The mark of a way whose last cell is untried.
+UNTRIED = "untried"
+_PORTALS = tuple(map(Terrain, range(Terrain.PORTAL_1, Terrain.PORTAL_6 + 1)))
+
+
+def _side_to(grid: Grid, start: Pos, end: Pos) -> Direction:
+    """Return on which side of a cell a neighbour is, maybe across the border of a ring.
+
+    What a portal or time has made no neighbour is south.
+    """
+    return next((side for side in CARDINALS if grid.neighbour(start, side) == end), Direction.S)
+
+
+def _first_leg(grid: Grid, mark: Mark) -> Mark:
+    """Return a way up to its first portal, with the number of the one where that comes out."""
+    codes = [grid.terrain_at(cell) for cell in mark.cells]
+    for steps, (code, then) in enumerate(pairwise(codes), 1):
+        if code in _PORTALS and then in _PORTALS:
+            value = then - Terrain.PORTAL_1 + 1
+            return replace(mark, name="way", cells=mark.cells[:steps], value=value)
+    return mark
+
+
+class ChartSigns:
+    """Draws the signs of a map over its stage."""
+
+    def __init__(self, context: GameContext, stage: Stage) -> None:
+        self._context, self._stage = context, stage
+        # Whether there is somebody to shoot, before any way, whether to explore, or to shoot walls.
+        self.fights, self.asks, self.shoots = False, True, False
+        # Where the first side to try is asked for, on the whole canvas, and the cells of the way
+        # and of those who win with one step.
+        self.asked, self.dotted, self.winners = list[pygame.Rect](), list[Pos](), list[Pos]()
+
+    def ways(self, view: View, own: Actor) -> list[Mark]:
+        """Return the ways that an actor should go, the first one first, as its map has them."""
+        names = () if self.fights else ("way", UNTRIED)[: 1 + self.asks]
+        marked = (m for m in self._stage.marks if m.name in names and m.board == own.board)
+        return [_first_leg(view.boards[own.board].grid, mark) for mark in marked]
+
+    def _told(self, name: str) -> set[Pos]:
+        return {cell for mark in self._stage.marks if mark.name == name for cell in mark.cells}
+
+    def plan(self, view: View, own: Actor) -> tuple[set[Pos], set[Pos]]:
+        """Return where sides are asked for, and the numbers of portals and the first way's ends."""
+        ways, grid = self.ways(view, own), view.board.grid
+        asks = [(own.pos, *way.cells)[-2:] for way in ways if way.name == UNTRIED]
+        sides = [(pos, _side_to(grid, pos, end)) for pos, end in asks]
+        # Over the own head the arrow of whose turn it is comes first.
+        over = own.pos, Direction.N
+        first = [way.cells[: len(way.cells) - (way.name == UNTRIED)] for way in ways[:1]]
+        self.dotted, self.winners = [*chain(*first)], [c[0].pos for c in carriers(view) if c[-1]]
+        ends = {*grid.cells(*_PORTALS), *self.dotted[:1], *self.dotted[-1:]}
+        return {pos.step(side, 1 + ((pos, side) == over)) for pos, side in sides}, ends
+
+    def draw_way(
+        self, target: pygame.Surface, view: View, own: Actor, taken: Collection[Pos]
+    ) -> None:
+        """Dot the first way, red inside where one may be hit, and frame its end if no one is there.
+
+        Dots leave what is `taken` to be seen, and are small where no turn ends.
+        """
+        grid, bank = view.board.grid, self._context.bank
+        others = {a.pos for a in view.actors if a.board == own.board and a != own}
+        color, heart = map(bank.adapt_color, (ACCENT, DANGER))
+        passed = self._told("passed")
+        risks = self._told("risk") - passed
+        for mark in self.ways(view, own)[:1]:
+            way, asks = [own.pos, *mark.cells], mark.name == UNTRIED
+            ahead = _side_to(grid, own.pos, way[1])
+            # Over a head is a dot, or an arrow where one drifts back.
+            is_over, is_back = ahead is Direction.N, own.pos in mark.cells
+            for cell in way[1 + (is_over and is_back) : len(way) - asks]:
+                spot = self._stage.spot_of(cell)
+                if cell not in taken or cell == way[1] != way[-1]:
+                    # Over one's own head.
+                    high = spot.height // (3 if cell.step(Direction.S) == own.pos else 2)
+                    at, size = (spot.centerx, spot.top + high), 2 if cell in passed else 4
+                    shapes.draw_bead(target, at, size, color, heart if cell in risks else None)
+            # Whoever comes back to where one is goes to the next cell first.
+            end = way[1] if way[-1] == own.pos else way[-1]
+            if not asks and end not in others:
+                spot = self._stage.spot_of(end)
+                is_above = end.step(Direction.S) == own.pos
+                shapes.draw_cell_frame(target, spot, color, is_above=is_above)
+            if mark.value and end == way[-1]:
+                self._draw_exit(target, way, mark.value, taken)
+            # Across the border of a ring the dots continue at the other side; over a head is one.
+            is_beyond = (beyond := own.pos.step(ahead)) != way[1]
+            if is_beyond or (len(way) > 2 and (is_back or not is_over)):
+                spot = self._stage.spot_of(beyond)
+                high = spot.height // 2 * is_over
+                shapes.draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), color, high)
+
+    def _draw_exit(
+        self, target: pygame.Surface, way: Sequence[Pos], number: int, taken: Collection[Pos]
+    ) -> None:
+        """Show where the portal at the end of a way leads: to that of a number."""
+        picture, color = pygame.Surface((TILE, TILE)), self._context.bank.adapt_color(ACCENT)
+        picture.fill(AGED)
+        code = Terrain.PORTAL_1 + number - 1
+        draw_chart(picture, self._stage.bank, Grid(1, 1, bytes([code])), pygame.Rect(0, 0, 1, 1))
+        free = [side for side in CARDINALS if way[-1].step(side) not in {*taken, *way}]
+        away = Vector2((free or CARDINALS)[0].value)
+        spot = self._stage.spot_of(way[-1])
+        tip, chip = (
+            shapes.edge_of(spot, away, shapes.POINTER),
+            pygame.Rect(0, 0, *[shapes.CHIP] * 2),
+        )
+        shapes.draw_arrow(target, tip, away, color, shapes.POINTER)
+        chip.center = tip + away * (shapes.CHIP // 2 + 1)
+        shapes.draw_picture(target, chip, picture, color, 3)
+
+    def draw_questions(
+        self, target: pygame.Surface, view: View, own: Actor, head: pygame.Rect
+    ) -> None:
+        """Ask at the untried sides that ways end at, clear of the own head; or aim at a wall."""
+        self.asked, camera = [], self._stage.camera
+        ahead, wall = Vector2(own.facing.value), view.board.grid.edge_at(own.pos, own.facing)
+        if self.shoots and not self.fights and wall in (Edge.WALL, Edge.BREAKABLE):
+            tip, aim = shapes.edge_of(head, ahead, 1), self._stage.bank.frame("icons", "aim", 0)
+            shapes.draw_pointer(target, tip, -ahead, self._context.bank.adapt_color(ACCENT), aim)
+        ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
+        for number, mark in enumerate(self.ways(view, own)):
+            *_, pos, end = own.pos, *mark.cells
+            if mark.name != UNTRIED:
+                continue
+            sign = pygame.transform.scale_by(ask, max(1, camera.zoom - 2) + (not number))
+            sign.set_alpha(_OTHER_SIDES if number else 255)
+            if end in self._told("risk"):
+                red = self._context.bank.adapt_color(DANGER)
+                sign.fill([part * 3 // 4 for part in red], special_flags=pygame.BLEND_MAX)
+            side = _side_to(view.board.grid, pos, end)
+            is_over = side is Direction.N and pos == own.pos
+            spot = head.inflate(0, 4 * shapes.POINTER) if is_over else self._stage.spot_of(pos)
+            reach_x, reach_y = (Vector2(spot.size) + sign.size) / 2
+            away = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
+            area = sign.get_rect(center=spot.center + away)
+            area = target.blit(sign, area.clamp(pygame.Rect((0, 0), camera.free_size)))
+            self.asked += [] if number else [area]
