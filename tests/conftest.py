@@ -123,6 +123,10 @@ def pytest_runtest_teardown() -> Generator[None, object, object]:
     finally:
         while _Window.known:
             _Window.known[-1].destroy()
+        # A scene is a few objects in a circle, and holds pictures of megabytes.
+        if gc.get_count()[1]:
+            gc.collect()
+            gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -42,7 +42,7 @@ class SearchPlayer:
         self._search = RolloutSearch(ruleset, 1, horizon)
         self._left_out, self._over = 0, 0.0
         self._players, self._budgets = self._new_players(), list[Budget]()
-        self._plan = list[tuple[State, Action]]()
+        self._plan, self._hopeless = list[tuple[State, Action]](), set[object]()
 
     def interrupt(self) -> None:
         """End the search of this turn, from another thread."""
@@ -71,7 +71,7 @@ class SearchPlayer:
         first, second = self._budgets = [Budget(nodes, each, sure=sure) for each in times]
         if self._ruleset.perfect_information and state.seats == 1:
             if not self._plan or self._plan[-1][0] != state:
-                self._plan = find_plan(state, seat, second)
+                self._plan = find_plan(state, seat, second, self._hopeless)
             if self._plan:
                 return self._plan.pop()[1]
         view, legal = state.observe(seat), state.legal_actions(seat)

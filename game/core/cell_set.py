@@ -24,6 +24,8 @@ from game.core.grid import (
 
 _DIGIT_OF_FLAG = bytes(ord("1") if flag else ord("0") for flag in range(256))
 _FLAG_OF_DIGIT = bytes(digit == ord("1") for digit in range(256))
+# The bits of all cells of a board take the square of their number: of 256 x 256 cells 290 MB.
+_MOST_BITS = 10_000
 # From cells to those one step away, maybe themselves among them.
 _Spread = Callable[[int], int]
 
@@ -45,6 +47,21 @@ def nth_bit(bits: int, number: int) -> int:
     return first
 
 
+class _LargeBits:
+    """The bit of each cell of a large board, made when it is asked for."""
+
+    __slots__ = ("_places",)
+
+    def __init__(self, positions: Iterable[Pos]) -> None:
+        self._places = {pos: place for place, pos in enumerate(positions)}
+
+    def __getitem__(self, pos: Pos) -> int:
+        return 1 << self._places[pos]
+
+    def get(self, pos: Pos, default: int) -> int:
+        return self[pos] if pos in self._places else default
+
+
 class _Board:
     """What all sets of cells of boards of one size share."""
 
@@ -54,7 +71,11 @@ class _Board:
         self.width, self.height = width, height
         self.positions = all_positions(width, height)
         # The bit of each cell.
-        self.bits = {pos: 1 << place for place, pos in enumerate(self.positions)}
+        self.bits: dict[Pos, int] | _LargeBits = (
+            {pos: 1 << place for place, pos in enumerate(self.positions)}
+            if width * height <= _MOST_BITS
+            else _LargeBits(self.positions)
+        )
         self.all = (1 << width * height) - 1
         # The first cells of the first column: a factor that repeats a row in all rows.
         self.columns = [0]

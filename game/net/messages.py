@@ -50,14 +50,9 @@ def _parse_int(text: str) -> int:
 def parse_json(text: str) -> Json:
     """Return the JSON value in a text, with whole numbers only; raises CodecError."""
     try:
-        return cast(
-            Json,
-            json.loads(
-                text,
-                parse_int=_parse_int,
-                parse_float=_refuse_number,
-                parse_constant=_refuse_number,
-            ),
+        message: Json = json.loads(
+            text, parse_int=_parse_int, parse_float=_refuse_number, parse_constant=_refuse_number
         )
     except (ValueError, RecursionError):
         raise CodecError("is not JSON") from None
+    return message

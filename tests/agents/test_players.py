@@ -106,8 +106,8 @@ def test_it_is_named_wherever_a_bot_is(capsys: pytest.CaptureFixture[str]) -> No
 def test_a_way_to_win_is_looked_for_in_the_time_there_is() -> None:
     rules = RULESETS["sokoban"]
     state = Match(rules, rules.generate({}, 3), 1, 3).state
-    assert find_plan(state, SEAT, Budget())[-1] == (state, Move(Direction.N))
-    assert not find_plan(state, SEAT, Budget(seconds=0))
+    assert find_plan(state, SEAT, Budget(), set())[-1] == (state, Move(Direction.N))
+    assert not find_plan(state, SEAT, Budget(seconds=0), set())
 
 
 def test_a_plan_is_kept_while_the_world_follows_it() -> None:
@@ -118,6 +118,13 @@ def test_a_plan_is_kept_while_the_world_follows_it() -> None:
         assert search.call_count == 1
         play_out(match.restarted(), player)
         assert search.call_count == 2
+
+
+def test_where_there_is_no_way_none_is_looked_for_again() -> None:
+    (first, *later), hopeless = playout_of("sokoban", "1").states[130:200], set[object]()
+    assert not find_plan(first, SEAT, Budget(), hopeless)
+    no_budget: Any = None
+    assert not any(find_plan(state, SEAT, no_budget, hopeless) for state in later)
 
 
 class _Tank(SimpleNamespace):
@@ -142,7 +149,7 @@ def _tank(far: int, facing: Direction) -> _Tank:
 
 def test_who_must_turn_before_it_goes_finds_a_way_too() -> None:
     start: Any = _tank(0, Direction.N)
-    assert [step for _, step in find_plan(start, SEAT, Budget())] == [Move(Direction.E)] * 3
+    assert [step for _, step in find_plan(start, SEAT, Budget(), set())] == [Move(Direction.E)] * 3
 
 
 def test_a_ruleset_without_a_demo_player_has_the_searcher() -> None:

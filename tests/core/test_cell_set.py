@@ -1,5 +1,6 @@
 """Sets of cells do what sets of positions do, on random boards."""
 
+import tracemalloc
 from random import Random
 
 import pytest
@@ -54,6 +55,17 @@ def test_operations_do_what_sets_of_positions_do(width: int, height: int) -> Non
 def test_cells_beside_the_board_are_not_among_any() -> None:
     cells = Cells.all(Grid(3, 2, bytes(6)))
     assert not any(pos in cells for pos in (Pos(-1, 1), Pos(3, 0), Pos(0, -1), Pos(0, 2)))
+
+
+def test_a_large_board_does_not_take_the_square_of_its_size() -> None:
+    grid, corner = Grid(151, 149, bytes(151 * 149)), Pos(150, 148)
+    tracemalloc.start()
+    cells = Cells.of(grid, [corner])
+    taken = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert taken < 15_000_000
+    assert corner in cells
+    assert Pos(151, 0) not in cells
 
 
 def test_cells_have_their_terrain() -> None:

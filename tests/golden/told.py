@@ -12,7 +12,7 @@ from itertools import cycle
 from pathlib import Path
 from zlib import crc32
 
-from game.agents.search_player import decide, find_player
+from game.agents.search_player import SearchPlayer, decide, find_player
 from game.content.assets.looks import looks_of
 from game.core.action import Move
 from game.core.actor import Seat
@@ -203,10 +203,14 @@ def _tell_match(ruleset: Ruleset, level: str, player: str) -> Iterator[str]:
             log = helped.state_at(number * stride).observe(seat).log
             told += f" notes {_sum(list(_draw_notes(make(seat, log))))}"
         yield f"  {number} heard {heard} {told}"
+    searchers: dict[str, SearchPlayer] = {}
     for number, state in enumerate(states[1 :: max(1, len(states) // _BOT_STATES)]):
         known, chosen = (state, seat := min(state.to_act), state.legal_actions(seat)), list[str]()
         for name in ("demo", *ruleset.bots()):
-            action = decide(find_player(ruleset, name), *known, Rng(1))
+            bot = find_player(ruleset, name)
+            # One that searches is asked again: of places that no way leads out of it keeps a list.
+            bot = searchers.setdefault(name, bot) if isinstance(bot, SearchPlayer) else bot
+            action = decide(bot, *known, Rng(1))
             chosen += [name, format_action(action)]
         yield f"  bots {number} {' '.join(chosen)}"
 

@@ -139,7 +139,7 @@ class _Solver:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         world = World((view.board.grid,), view.actors, view.items, view.turn)
-        return find_plan(SokobanState(world, view.gauges), Seat(0), Budget())[-1][1]
+        return find_plan(SokobanState(world, view.gauges), Seat(0), Budget(), set())[-1][1]
 
 
 class SeatPlayer:

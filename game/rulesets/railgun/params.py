@@ -63,15 +63,9 @@ class RailgunRules:
 
 
 _BOUNDS = {
-    "turns": (1, 999),
-    "turn_cap": (1, 999),
-    "ammo": (0, 99),
-    "ammo_cap": (1, 99),
-    "kills": (1, 18),
-    "devils_max": (0, 30),
-    "wave": (1, 30),
-    "kit_turns": (0, 99),
-}
+    "turns": (1, 999), "turn_cap": (1, 999), "ammo": (0, 99), "ammo_cap": (1, 99),
+    "kills": (1, 18), "devils_max": (0, 30), "wave": (1, 30), "kit_turns": (0, 99),
+}  # fmt: skip
 PARAMS = tuple(
     Param(field.name, getattr(RailgunRules(), field.name), *_BOUNDS.get(field.name, (0, 64)))
     for field in fields(RailgunRules)

@@ -70,13 +70,9 @@ class MatchLogScene:
             self.context.audio.play("ui_close")
             return Pop()
         steps = {
-            Command.UP: -1,
-            Command.DOWN: 1,
-            Command.LEFT: -_PAGE,
-            Command.RIGHT: _PAGE,
-            Command.PREVIOUS_VERB: -_PAGE,
-            Command.NEXT_VERB: _PAGE,
-        }
+            Command.UP: -1, Command.LEFT: -_PAGE, Command.PREVIOUS_VERB: -_PAGE,
+            Command.DOWN: 1, Command.RIGHT: _PAGE, Command.NEXT_VERB: _PAGE,
+        }  # fmt: skip
         if command is Command.CONFIRM:
             self._shown_index = -1
         elif isinstance(command, Command) and command in steps:

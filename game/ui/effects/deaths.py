@@ -198,15 +198,9 @@ def _shatter(specks: Sequence[Speck], shape: Shape, progress: float, glint: Colo
 
 
 STYLES: dict[str, Style] = {
-    "dissolve": _dissolve,
-    "ash": _ash,
-    "crumble": _crumble,
-    "burst": _burst,
-    "dust": _dust,
-    "glitch": _glitch,
-    "melt": _melt,
-    "shatter": _shatter,
-}
+    "dissolve": _dissolve, "ash": _ash, "crumble": _crumble, "burst": _burst,
+    "dust": _dust, "glitch": _glitch, "melt": _melt, "shatter": _shatter,
+}  # fmt: skip
 
 
 @dataclass(slots=True)

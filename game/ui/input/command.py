@@ -62,15 +62,11 @@ class Command(Enum):
 
 
 DIRECTIONS: dict[Command, Direction] = {
-    Command.UP: Direction.N,
-    Command.DOWN: Direction.S,
-    Command.LEFT: Direction.W,
-    Command.RIGHT: Direction.E,
-    Command.UP_LEFT: Direction.NW,
-    Command.UP_RIGHT: Direction.NE,
-    Command.DOWN_LEFT: Direction.SW,
-    Command.DOWN_RIGHT: Direction.SE,
-}
+    Command.UP: Direction.N, Command.DOWN: Direction.S,
+    Command.LEFT: Direction.W, Command.RIGHT: Direction.E,
+    Command.UP_LEFT: Direction.NW, Command.UP_RIGHT: Direction.NE,
+    Command.DOWN_LEFT: Direction.SW, Command.DOWN_RIGHT: Direction.SE,
+}  # fmt: skip
 
 
 VERB_NUMBERS = {Command[f"VERB_{number}"]: number for number in range(1, 7)}

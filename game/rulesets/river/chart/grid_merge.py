@@ -72,16 +72,9 @@ LANDMARKS = bytes((*HOMES, *PORTALS))
 _Offset = tuple[int, int]
 # Of two notes on an edge, the later one in this list wins: walls vanish and never come back.
 _EDGES_BY_PRECISION = (
-    Edge.UNKNOWN,
-    Edge.WALL,
-    Edge.BREAKABLE,
-    Edge.PERHAPS_GONE,
-    Edge.STRUCK,
-    Edge.SOLID,
-    Edge.GRATE,
-    Edge.OPEN,
-    Edge.BROKEN,
-)
+    Edge.UNKNOWN, Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.STRUCK,
+    Edge.SOLID, Edge.GRATE, Edge.OPEN, Edge.BROKEN,
+)  # fmt: skip
 _EDGE_PRECISION = {int(edge): place for place, edge in enumerate(_EDGES_BY_PRECISION)}
 _UNBREAKABLE = (Edge.SOLID, Edge.GRATE)
 _PASSABLE = (Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE)
