@@ -7,6 +7,7 @@ alone and nothing is hidden, it goes the shortest way to a win.
 
 import re
 from collections.abc import Sequence
+from copy import deepcopy
 from math import inf
 
 from game.agents.planner import find_plan
@@ -15,10 +16,9 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.features.features import WIN, SearchGuide
 from game.core.rng import Dice, Rng, derive_seed
-from game.core.ruleset import Player, RandomPlayer, Ruleset, players_of
+from game.core.ruleset import SEARCH, Player, RandomPlayer, Ruleset, players_of
 from game.core.state import State
 
-SEARCH = "search"
 # How many actions it applies to choose one, unless its name says otherwise.
 NODES = 400
 SEARCH_NAME = re.compile(rf"{SEARCH}(?::([1-9][0-9]{{0,6}})(ms)?)?")
@@ -35,11 +35,16 @@ class SearchPlayer:
 
     def __init__(self, ruleset: Ruleset, nodes: float = NODES, seconds: float = inf) -> None:
         """Give each turn a number of nodes (see `Budget`), or some seconds."""
-        self._ruleset, self._nodes, self._seconds = ruleset, nodes, seconds
+        self._nodes, self._seconds = nodes, seconds
+        self._sees_all = ruleset.perfect_information
         self._guide = ruleset.features.search_guide or SearchGuide()
         # Without a guide nothing but the end of a match tells positions apart.
         horizon = min(_HORIZON, self._guide.horizon) if ruleset.features.search_guide else 0
         self._search = RolloutSearch(ruleset, 1, horizon)
+        # The strongest first; the demo player where all are alone. Those that are asked are copies
+        # of these: a searcher can be sent to another process, where a ruleset could not.
+        bots = ruleset.bots() if ruleset.seats.stop > 2 else {}
+        self._unasked = [*bots.values()][::-1] or [ruleset.demo_player()]
         self._left_out, self._over = 0, 0.0
         self._players, self._budgets = self._new_players(), list[Budget]()
         self._plan, self._hopeless = list[tuple[State, Action]](), set[object]()
@@ -50,10 +55,9 @@ class SearchPlayer:
             budget.stop()
 
     def _new_players(self) -> list[Player]:
-        """Return who proposes actions, the strongest first; the demo player where all are alone."""
-        bots = list(self._ruleset.bots().values())[::-1] if self._ruleset.seats.stop > 2 else []
-        asked = bots[self._left_out - 1 :][:1] or bots[-1:] if self._left_out else bots
-        return asked or [self._ruleset.demo_player()]
+        """Return who proposes actions, the strongest first."""
+        bots, left_out = self._unasked, self._left_out
+        return deepcopy(bots[left_out - 1 :][:1] or bots[-1:] if left_out else bots)
 
     def choose_in(self, state: State, seat: Seat, rng: Rng) -> Action:
         """Return an action, by what a seat may know alone; what takes too long is left out."""
@@ -69,7 +73,7 @@ class SearchPlayer:
         # Half for all actions, the rest for two. What nothing can be clearly better than is sure.
         nodes, sure, times = self._nodes / 2, WIN - LEAST_LEAD, (self._seconds / 2, self._seconds)
         first, second = self._budgets = [Budget(nodes, each, sure=sure) for each in times]
-        if self._ruleset.perfect_information and state.seats == 1:
+        if self._sees_all and state.seats == 1:
             if not self._plan or self._plan[-1][0] != state:
                 self._plan = find_plan(state, seat, second, self._hopeless)
             if self._plan:
@@ -123,3 +127,10 @@ def decide(
     if isinstance(player, SearchPlayer):
         return player.choose_in(state, seat, rng)
     return player.choose(state.observe(seat), legal, rng)
+
+
+def ask_player(
+    player: Player | SearchPlayer, state: State, seat: Seat, legal: Sequence[Action], rng: Rng
+) -> tuple[Player | SearchPlayer, Action]:
+    """Return what `decide` does and the player with what it remembers: in a process, a copy."""
+    return player, decide(player, state, seat, legal, rng)

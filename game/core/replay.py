@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from game.core.codec import Json, canonical_text, decode, text_digest
 from game.core.level import LevelError
 from game.core.match import DIGEST_INTERVAL, HUMAN, Match, Record
-from game.core.ruleset import Ruleset, level_problems, same_action
+from game.core.ruleset import Ruleset, level_problems, opponents_of, same_action
 from game.core.state import IllegalAction
 
 # How many digests of a record are compared at most.
@@ -148,7 +148,7 @@ def _first_match(record: Record, ruleset: Ruleset) -> Match:
     problems = level_problems(ruleset, record.level)
     if problems:
         raise RecordError(f"the record's level is broken: {problems[0]}")
-    if set(record.players) - {HUMAN, *ruleset.bots()} or len(record.players) != record.seats:
+    if set(record.players) - {HUMAN, *opponents_of(ruleset)} or len(record.players) != record.seats:
         raise RecordError(f"the record does not name a player for each of its {record.seats} seats")
     if record.seats not in ruleset.seats:
         raise RecordError(f"{ruleset.name} has no {record.seats} seats")

@@ -39,6 +39,8 @@ class Player(Protocol):
         """Return one of the legal actions; `rng` is there for ties."""
 
 
+# The player of `agents` that knows no ruleset and plays all.
+SEARCH = "search"
 # From a seat's view and legal actions to one of them, or to its short notation.
 Bot = Callable[[View, Sequence[Action]], Action | str]
 
@@ -134,6 +136,14 @@ class Ruleset:
 def players_of(ruleset: Ruleset) -> dict[str, Player]:
     """Return a new player of each kind by its name: `random`, the bots and the `demo` player."""
     return {"random": RandomPlayer(), **ruleset.bots(), "demo": ruleset.demo_player()}
+
+
+def opponents_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return who can have a seat beside people on this machine, the weakest first.
+
+    They are the bots and, where there are several seats, the searcher; at hosts the bots alone.
+    """
+    return (*ruleset.bots(), *[SEARCH] * (ruleset.seats.stop > 2))
 
 
 def rule_numbers(ruleset: Ruleset, level: Level | None) -> Mapping[str, ParamValue]:

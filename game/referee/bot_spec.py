@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import __version__
-from game.agents.search_player import SEARCH, SEARCH_NAME
+from game.agents.search_player import SEARCH_NAME
+from game.core.ruleset import SEARCH
 from game.referee.bot_process import parse_command
 from game.referee.command_options import MAX_BOTS
 from game.referee.errors import RefereeError

@@ -186,7 +186,14 @@ class GameContext:
 
     def run_apart(self, work: Callable[..., T], *arguments: object) -> Future[T]:
         """Call a function in a process of its own."""
-        return self._beside(_APART, 1, partial(work, *arguments))
+        from concurrent.futures import BrokenExecutor
+
+        try:
+            return self._beside(_APART, 1, partial(work, *arguments))
+        except BrokenExecutor:
+            # Somebody ended it.
+            del self._executors[_APART]
+            return self._beside(_APART, 1, partial(work, *arguments))
 
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:
         if (executor := self._executor(name, threads)) is not None:

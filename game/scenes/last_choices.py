@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.core.match import HUMAN
-from game.core.ruleset import Ruleset
+from game.core.ruleset import Ruleset, opponents_of
 from game.scenes.game_context import GameContext
 from game.storage.last_choices import LastChoices
 
@@ -25,7 +25,7 @@ def load_last_choices(context: GameContext, ruleset: Ruleset) -> LastChoices:
 
 def _are_valid_players(ruleset: Ruleset, names: Sequence[str]) -> bool:
     return (
-        {HUMAN, EMPTY_SEAT, *ruleset.bots()}.issuperset(names)
+        {HUMAN, EMPTY_SEAT, *opponents_of(ruleset)}.issuperset(names)
         and len(names) == ruleset.seats.stop - 1
         and sum(name != EMPTY_SEAT for name in names) >= ruleset.seats.start
     )

@@ -39,9 +39,8 @@ class LazySceneFactory:
     def play_match(self, match: Match, logs: Logs | None = None, unproven: str = "") -> Scene:
         from game.scenes.match.play import PlayScene
         from game.scenes.texts.message_log import PastLogs
-        from game.session.local_session import LocalSession
 
-        session = LocalSession(match, self.context.store, self.context.bot_executor, unproven)
+        session = self._session(match, unproven)
         if not session.info.human_seats:
             return self._watch(session)
         past = PastLogs()
@@ -117,13 +116,18 @@ class LazySceneFactory:
         return scene
 
     def _try(self, match: Match, ply: int, why: str) -> LocalSession | None:
-        from game.session.local_session import LocalSession
-
         tried = match.starting_from(match.state_at(ply))
         if tried.outcome is not None:
             return None
-        words, context = get_text("shared", why), self.context
-        return LocalSession(tried, context.store, context.bot_executor, words, ply)
+        return self._session(tried, get_text("shared", why), ply)
+
+    def _session(self, match: Match, unproven: str, plies_before: int = 0) -> LocalSession:
+        """Return a match in play on this machine, whose bots think beside the window."""
+        from game.session.local_session import LocalSession
+
+        context = self.context
+        store, threads, apart = context.store, context.bot_executor, context.run_apart
+        return LocalSession(match, store, threads, unproven, plies_before, apart)
 
     def host_boards(self, match: Match, _: Logs | None = None) -> Scene:
         from game.net.requests import counted_try

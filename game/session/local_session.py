@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
+from typing import Any
 
+from game.agents.search_player import SearchPlayer, ask_player, find_player
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event, LogEntry
@@ -13,6 +15,7 @@ from game.core.features.match_summary import summarize_match
 from game.core.features.moments import Moment, moments
 from game.core.level import Level
 from game.core.match import Match
+from game.core.ruleset import Player, opponents_of
 from game.core.state import IllegalAction, State
 from game.core.view import Preview
 from game.session import updates
@@ -23,18 +26,19 @@ from game.storage.saved_workspace import SavedWorkspace
 
 @dataclass(frozen=True, slots=True)
 class _PendingBotAction:
-    """A bot's action on its way, and the state that the bot was asked about."""
+    """A bot's answer on its way (see `ask_player`), and the state that the bot was asked about."""
 
     seat: Seat
     state: State
-    action: Future[Action]
+    answer: Future[tuple[Player | SearchPlayer, Action]]
 
 
 class LocalSession:
     """A match on this machine, seen from the seat of one of its human players.
 
-    Bots play the other seats, in another thread if there is an `executor`. With several humans,
-    `seat` is the one at the screen and `switch_seat` hands over. The match is saved after each ply.
+    Bots play the other seats, in another thread if there is an `executor`; a searcher in another
+    process if there is `run_apart`, which calls a function there. With several humans, `seat` is
+    the one at the screen and `switch_seat` hands over. The match is saved after each ply.
     """
 
     def __init__(
@@ -44,6 +48,7 @@ class LocalSession:
         executor: Executor | None = None,
         unproven: str = "",
         plies_before: int = 0,
+        run_apart: Callable[..., Future[Any]] | None = None,
     ) -> None:
         """Take the seat of the human to act; the first `poll` returns the current state.
 
@@ -59,10 +64,10 @@ class LocalSession:
         self._unproven, self._plies_before = unproven, plies_before
         # Found once for each action: players would see every frame wait for it.
         self._undo_refusal: str | None = None
-        self._executor = executor
+        self._executor, self._run_apart = executor, run_apart
         self._pending: _PendingBotAction | None = None
-        bots, players = match.ruleset.bots(), enumerate(match.players)
-        self._bots = {Seat(seat): bots[player] for seat, player in players if player in bots}
+        bots, players = opponents_of(match.ruleset), enumerate(match.players)
+        self._bots = {Seat(n): find_player(match.ruleset, bot) for n, bot in players if bot in bots}
         humans = match.human_seats or (Seat(0),)
         self.seat = next((seat for seat in humans if seat in match.state.to_act), humans[0])
         self._updates = {seat: [updates.update_of(match, seat, ())] for seat in humans}
@@ -144,12 +149,17 @@ class LocalSession:
         if self._pending is None:
             self._ask_bot()
         pending = self._pending
-        if pending is None or not pending.action.done():
+        if pending is None or not pending.answer.done():
             return
         self._pending = None
+        if self._run_apart is not None and pending.answer.exception() is not None:
+            # The other process may have been ended.
+            self._run_apart = None
+            return
         # What a bot wanted before somebody gave up or undid something is of no use now.
         if pending.state is self.match.state:
-            self._play(pending.seat, pending.action.result())
+            self._bots[pending.seat], action = pending.answer.result()
+            self._play(pending.seat, action)
 
     def _ask_bot(self) -> None:
         state = self.match.state
@@ -157,13 +167,15 @@ class LocalSession:
         if seat is None:
             return
         bot, chance = self._bots[seat], self.match.bot_rng(seat)
-        known = state.observe(seat), state.legal_actions(seat), chance
-        action: Future[Action] = Future()
-        if self._executor is not None:
-            action = self._executor.submit(bot.choose, *known)
+        asked = bot, state, seat, state.legal_actions(seat), chance
+        answer: Future[tuple[Player | SearchPlayer, Action]] = Future()
+        if self._run_apart is not None and isinstance(bot, SearchPlayer):
+            answer = self._run_apart(ask_player, *asked)
+        elif self._executor is not None:
+            answer = self._executor.submit(ask_player, *asked)
         else:
-            action.set_result(bot.choose(*known))
-        self._pending = _PendingBotAction(seat, state, action)
+            answer.set_result(ask_player(*asked))
+        self._pending = _PendingBotAction(seat, state, answer)
 
     def past(self) -> Iterator[updates.Update]:
         """Yield what each human here has perceived of every ply so far, oldest first."""
@@ -186,7 +198,7 @@ class LocalSession:
         new = Match(match.ruleset, level, match.seats, match.seed, match.players)
         if match.ply == 0:
             self._store.transfer_file(match, new)
-        return LocalSession(new, self._store, self._executor)
+        return LocalSession(new, self._store, self._executor, run_apart=self._run_apart)
 
     def save(self) -> None:
         """Save the match; one in which no human has acted yet leaves no file."""

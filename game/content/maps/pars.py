@@ -10,7 +10,7 @@ from game.core.codec import CodecError, decode, digest
 from game.core.features.lesson import read_lesson
 from game.core.level import Level
 from game.core.match import HUMAN, REMOTE, Match
-from game.core.ruleset import Ruleset, players_of
+from game.core.ruleset import SEARCH, Ruleset, players_of
 
 _PARS_FOLDER = "pars"
 _DIGITS = 12
@@ -87,6 +87,7 @@ def is_fair(ruleset: Ruleset, par: Par, players: Sequence[str]) -> bool:
     kinds = {name: type(player) for name, player in players_of(ruleset).items()}
     # The demo player is one of the bots where these take empty seats.
     strength = {name: list(kinds.values()).index(kind) for name, kind in kinds.items()}
+    strength[SEARCH] = max(strength.values())
     people = dict.fromkeys((HUMAN, REMOTE), len(strength))
     met = sorted(strength.get(name, people.get(name, -1)) for name in players)
     asked = sorted(strength[name] for name in par.players[1:])
