@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from game.core.fast_dataclass import replace
 from game.core.view import Board
@@ -31,7 +31,7 @@ def changes_between(old: Sequence[Board], new: Sequence[Board]) -> tuple[BoardCh
     """Return what leads from old boards to new ones; None if these differ in more than bytes."""
     if old == new:
         return ()
-    if len(old) != len(new) or not all(map(_has_shape_of, old, new)):
+    if list(map(_shape_of, old)) != list(map(_shape_of, new)):
         return None
     return tuple(
         BoardChange(number, layer, start, cells)
@@ -41,14 +41,9 @@ def changes_between(old: Sequence[Board], new: Sequence[Board]) -> tuple[BoardCh
     )
 
 
-def _has_shape_of(one: Board, other: Board) -> bool:
-    before, after = one.grid, other.grid
-    return (before.width, before.height, before.wrap, len(before.h_edges)) == (
-        after.width,
-        after.height,
-        after.wrap,
-        len(after.h_edges),
-    )
+def _shape_of(board: Board) -> tuple[int, int, bool, int]:
+    grid = board.grid
+    return grid.width, grid.height, grid.wrap, len(grid.h_edges)
 
 
 def _runs(old: bytes, new: bytes) -> Iterator[tuple[int, bytes]]:
@@ -79,14 +74,7 @@ def with_changes(
 
 
 def _with_array(board: Board, layer: BoardLayer, array: bytes) -> Board:
-    grid = board.grid
-    match layer:
-        case "terrain":
-            grid = replace(grid, terrain=array)
-        case "h_edges":
-            grid = replace(grid, h_edges=array)
-        case "v_edges":
-            grid = replace(grid, v_edges=array)
-        case "visible":
-            return Board(grid, array)
-    return Board(grid, board.visible)
+    if layer == "visible":
+        return Board(board.grid, array)
+    change: dict[str, Any] = {layer: array}
+    return Board(replace(board.grid, **change), board.visible)

@@ -64,28 +64,49 @@ def hosts_here(save_folder: Path) -> tuple[FoundHost, ...]:
     return tuple(found)
 
 
-class Announcement:
-    """Tells the network of a host until it is closed; nothing happens where that is impossible."""
+class _Multicast(threading.Thread):
+    """Uses multicast in a thread until it is closed; `works` says whether that is possible."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name, daemon=True)
+        self.works = True
+        self._zeroconf: Zeroconf | None = None
+        self.start()
+
+    def run(self) -> None:
+        self._zeroconf = open_zeroconf()
+        self.works = self._zeroconf is not None
+        if self._zeroconf is not None:
+            self._use(self._zeroconf)
+
+    def _use(self, zeroconf: Zeroconf) -> None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """End it, with a good-bye to the network."""
+        self.join(timeout=5)
+        if self._zeroconf is not None:
+            self._zeroconf.close()
+
+
+class Announcement(_Multicast):
+    """Tells the network of a host."""
 
     def __init__(self, name: str, port: int, *, tls: bool = False) -> None:
-        self._name, self._port, self._tls = name, port, tls
-        self._zeroconf: Zeroconf | None = None
-        self._thread = threading.Thread(target=self._announce, name="announcement", daemon=True)
-        self._thread.start()
+        self._host, self._port, self._tls = name, port, tls
+        super().__init__("announcement")
 
-    def _announce(self) -> None:
-        self._zeroconf = open_zeroconf()
-        if self._zeroconf is not None:
-            from zeroconf import Error
+    def _use(self, zeroconf: Zeroconf) -> None:
+        from zeroconf import Error
 
-            with contextlib.suppress(OSError, Error):
-                self._zeroconf.register_service(self._service(), allow_name_change=True)
+        with contextlib.suppress(OSError, Error):
+            zeroconf.register_service(self._service(), allow_name_change=True)
 
     def _service(self) -> ServiceInfo:
         from zeroconf import ServiceInfo
 
         # A dot would end the name.
-        label = self._name.replace(".", " ")
+        label = self._host.replace(".", " ")
         return ServiceInfo(
             _SERVICE,
             f"{label}.{_SERVICE}",
@@ -94,36 +115,23 @@ class Announcement:
             properties={"protocol": str(PROTOCOL), "tls": str(int(self._tls))},
         )
 
-    def close(self) -> None:
-        """Speak good-bye to the network."""
-        self._thread.join(timeout=5)
-        if self._zeroconf is not None:
-            self._zeroconf.close()
 
-
-class HostBrowser:
-    """Looks for hosts on this network until it is closed; `hosts` is what it has found so far."""
+class HostBrowser(_Multicast):
+    """Looks for hosts on this network; `hosts` is what it has found so far."""
 
     def __init__(self) -> None:
-        self.works = True
         self._found: dict[str, FoundHost] = {}
-        self._zeroconf: Zeroconf | None = None
-        self._thread = threading.Thread(target=self._browse, name="host browser", daemon=True)
-        self._thread.start()
+        super().__init__("host browser")
 
     @property
     def hosts(self) -> tuple[FoundHost, ...]:
         """Return the hosts found so far, by name."""
         return tuple(sorted(self._found.copy().values(), key=lambda host: host.name))
 
-    def _browse(self) -> None:
-        self._zeroconf = open_zeroconf()
-        if self._zeroconf is None:
-            self.works = False
-            return
+    def _use(self, zeroconf: Zeroconf) -> None:
         from zeroconf import ServiceBrowser
 
-        ServiceBrowser(self._zeroconf, _SERVICE, self)  # type: ignore[arg-type]
+        ServiceBrowser(zeroconf, _SERVICE, self)  # type: ignore[arg-type]
 
     def add_service(self, zeroconf: Zeroconf, kind: str, name: str) -> None:
         """Note a host (called by zeroconf, on its thread)."""
@@ -144,9 +152,3 @@ class HostBrowser:
     def remove_service(self, _zeroconf: Zeroconf, _kind: str, name: str) -> None:
         """Note that a host has gone."""
         self._found.pop(name, None)
-
-    def close(self) -> None:
-        """Stop looking."""
-        self._thread.join(timeout=5)
-        if self._zeroconf is not None:
-            self._zeroconf.close()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 from fnmatch import translate
 from functools import cache
+from itertools import chain, count
 from typing import Literal, TypeAlias
 
 from game.core.features.text_sanitizer import plain_line
@@ -52,17 +53,10 @@ def unique_name(name: str, taken: Collection[str]) -> str:
     >>> unique_name("ada", ["Ada", "Ada 2"])
     'ada 3'
     """
-    name = name.strip()
-    known = {_looks_of(other) for other in taken}
-    if _looks_of(name) not in known:
-        return name
-    number = 2
-    while True:
-        tail = f" {number}"
-        longer = name[: MAX_NAME - len(tail)].rstrip() + tail
-        if _looks_of(longer) not in known:
-            return longer
-        number += 1
+    name, known = name.strip(), {_looks_of(other) for other in taken}
+    tails = (f" {number}" for number in count(2))
+    numbered = (name[: MAX_NAME - len(tail)].rstrip() + tail for tail in tails)
+    return next(each for each in chain([name], numbered) if _looks_of(each) not in known)
 
 
 def _looks_of(name: str) -> str:

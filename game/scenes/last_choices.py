@@ -23,9 +23,14 @@ def load_last_choices(context: GameContext, ruleset: Ruleset) -> LastChoices:
     return replace(stored, options=options, players=players)
 
 
+def seat_kinds(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return whom a seat can be given to, or that it stays empty."""
+    return HUMAN, *opponents_of(ruleset), EMPTY_SEAT
+
+
 def _are_valid_players(ruleset: Ruleset, names: Sequence[str]) -> bool:
     return (
-        {HUMAN, EMPTY_SEAT, *opponents_of(ruleset)}.issuperset(names)
+        set(names).issubset(seat_kinds(ruleset))
         and len(names) == ruleset.seats.stop - 1
         and sum(name != EMPTY_SEAT for name in names) >= ruleset.seats.start
     )

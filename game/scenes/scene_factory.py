@@ -122,11 +122,15 @@ class LazySceneFactory:
         return self._session(tried, get_text("shared", why), ply)
 
     def _session(self, match: Match, unproven: str, plies_before: int = 0) -> LocalSession:
-        """Return a match in play on this machine, whose bots think beside the window."""
+        """Return a match in play on this machine; its bots think in a thread or process."""
+        from game.core.ruleset import SEARCH
         from game.session.local_session import LocalSession
 
         context = self.context
         store, threads, apart = context.store, context.bot_executor, context.run_apart
+        if SEARCH in match.players:
+            # The process begins while the scene is made, when no frame waits for it.
+            apart(bool)
         return LocalSession(match, store, threads, unproven, plies_before, apart)
 
     def host_boards(self, match: Match, _: Logs | None = None) -> Scene:

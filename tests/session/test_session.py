@@ -1,17 +1,19 @@
 """Sessions: what a screen is told of play, agents and replays."""
 
+import pickle
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from game.agents.search_player import decide, find_player
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.match import HUMAN, Match
-from game.core.ruleset import RandomPlayer, Ruleset, UndoRule
+from game.core.ruleset import SEARCH, RandomPlayer, Ruleset, UndoRule, opponents_of
 from game.session.local_session import LocalReplay, LocalSession
 from game.session.parallel_replay import ParallelReplay
 from game.session.updates import Update
@@ -98,20 +100,69 @@ def test_an_answer_about_another_state_is_dropped(
         if SEAT in match.state.to_act:
             session.submit(match.state.legal_actions(SEAT)[-1])
         session.poll()
-    answer = match.state.legal_actions(min(match.state.to_act))[0]
+    bot, answer = find_player(ruleset, bots[0]), match.state.legal_actions(min(match.state.to_act))
     session.submit(Resign())
     resigned = match.ply
     # Who wins when others have given up has no score to beat.
     assert match.outcome is None or store.best_result_on(ruleset.name, match.level, 6) is None
-    thinker.asked[0].set_result(answer)
+    thinker.asked[0].set_result((bot, answer[0]))
     for _ in range(3):
         session.poll()
     assert match.ply == resigned
     if match.outcome is None:
         # The bot is asked again, about the match as it is now.
-        thinker.asked[1].set_result(match.state.legal_actions(min(match.state.to_act))[0])
+        answer = match.state.legal_actions(min(match.state.to_act))
+        thinker.asked[1].set_result((bot, answer[0]))
         session.poll()
         assert match.ply == resigned + 1
+
+
+def _copied(work: Callable[..., Any], *asked: Any) -> Future[Any]:
+    """Work on copies, as in another process."""
+    answer: Future[Any] = Future()
+    work, asked = pickle.loads(pickle.dumps((work, asked)))
+    answer.set_result(pickle.loads(pickle.dumps(work(*asked))))
+    return answer
+
+
+def _ended(*_: Any) -> Future[Any]:
+    answer: Future[Any] = Future()
+    answer.set_exception(BrokenExecutor())
+    return answer
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("run_apart", [_copied, _ended])
+def test_a_searcher_plays_a_seat_as_everywhere(
+    ruleset: Ruleset, store: SaveStore, run_apart: Callable[..., Future[Any]]
+) -> None:
+    if SEARCH not in opponents_of(ruleset):
+        pytest.skip("one seat")
+    match = Match(ruleset, ruleset.generate({}, 6), 2, 6, [HUMAN, SEARCH])
+    session = LocalSession(match, store, run_apart=run_apart)
+    player, played = find_player(ruleset, "search:400"), 0
+
+    def play_on() -> bool:
+        """Play a ply; return whether it is the searcher's, and what the same one plays."""
+        match = session.match
+        if SEAT in match.state.to_act:
+            session.submit(match.state.legal_actions(SEAT)[-1])
+            return False
+        seat, ply = min(match.state.to_act), match.ply
+        asked = match.state, seat, match.state.legal_actions(seat), match.bot_rng(seat)
+        while match.ply == ply:
+            session.poll()
+        assert match.action(match.ply) == (seat, decide(player, *asked))
+        return True
+
+    while played < 6:
+        played += play_on()
+    [saved] = store.unfinished_files()
+    resumed = load_match(store, saved)
+    assert (resumed.players, resumed.ply) == ((HUMAN, SEARCH), match.ply)
+    session, player = LocalSession(resumed, store), find_player(ruleset, SEARCH)
+    while played < 7:
+        played += play_on()
 
 
 def test_a_seed_matters_where_another_would_have_changed_the_match(

@@ -54,10 +54,8 @@ def _references(rows: Mapping[str, Any], chart_sheet: str) -> Iterator[Reference
     yield from _sheets(rows)
     if rows.get("panel"):
         yield "panel", "panel", rows["panel"]
-    for name, wall in rows.get("walls", {}).items():
-        yield f"walls.{name}", "walls", wall
-    for name, wall in rows.get("chart_walls", {}).items():
-        yield f"chart_walls.{name}", chart_sheet, wall
+    for table, sheet in (("walls", "walls"), ("chart_walls", chart_sheet)):
+        yield from ((f"{table}.{name}", sheet, wall) for name, wall in rows.get(table, {}).items())
     for name, look in rows.get("gauges", {}).items():
         yield f"gauges.{name}.icon", "icons", look.icon
         yield f"gauges.{name}.pips", "pips", look.pips
@@ -95,11 +93,8 @@ def _tableau_clips(rows: Mapping[str, Any]) -> Iterator[Reference]:
     for name, layers in rows.get("tableaux", {}).items():
         for number, layer in enumerate(layers, 1):
             if layer.clip:
-                yield (
-                    f"tableaux.{name}[{number}].clip",
-                    layer.sheet or TABLEAU_SHEETS[name],
-                    layer.clip,
-                )
+                key = f"tableaux.{name}[{number}].clip"
+                yield key, layer.sheet or TABLEAU_SHEETS[name], layer.clip
 
 
 def _terrain_clips(rows: Mapping[str, Any], chart_sheet: str) -> Iterator[Reference]:

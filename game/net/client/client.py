@@ -28,17 +28,11 @@ class NotInPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
-    """A seat whose match has begun; it is of no use before its first update."""
-
-    session: RemoteSession
-
-
-@dataclass(frozen=True, slots=True)
 class Playing:
-    """A seat of a match in play, or over."""
+    """A seat of a match in play, or over, of which nothing may have come yet."""
 
     session: RemoteSession
+    has_begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +51,7 @@ class WatchingRecord:
     replay: Replay
 
 
-Part = NotInPlay | Beginning | Playing | Watching | WatchingRecord
+Part = NotInPlay | Playing | Watching | WatchingRecord
 
 
 class Client:
@@ -104,7 +98,8 @@ class Client:
     @property
     def session(self) -> RemoteSession | None:
         """Return the seat, from the beginning of play on; a new one with each rematch."""
-        return self.part.session if isinstance(self.part, Playing) else None
+        part = self.part
+        return part.session if isinstance(part, Playing) and part.has_begun else None
 
     @property
     def watched(self) -> Replay | None:
@@ -132,8 +127,8 @@ class Client:
                 case LinkLost(problem=problem, is_final=is_final):
                     self._lose_link(problem, is_final=is_final)
                 case FinishedMatches(matches=matches, own=own):
-                    if isinstance(self.part, Playing):
-                        self.part.session.finish(matches[own])
+                    if self.session is not None:
+                        self.session.finish(matches[own])
                     elif self.watched is None:
                         self.part = WatchingRecord(LocalReplay(matches[own], None))
                 case _:
@@ -189,7 +184,7 @@ class Client:
             case host_messages.SeatUpdate():
                 self._take_update(notice)
             case host_messages.PreviewOf() | host_messages.Presence():
-                if isinstance(self.part, Beginning | Playing):
+                if isinstance(self.part, Playing):
                     self.part.session.take(notice)
             case host_messages.Refused():
                 self._take_refusal(notice)
@@ -203,8 +198,8 @@ class Client:
             self._leave("away")
         elif not refused.ack:
             self.refusal = refused
-        elif isinstance(self.part, Playing):
-            self.part.session.take(refused)
+        elif self.session is not None:
+            self.session.take(refused)
 
     def _begin(self, began: host_messages.Began) -> None:
         ruleset = self._rulesets.get(began.ruleset)
@@ -218,11 +213,11 @@ class Client:
                 self.part = replace(self.part, views=ViewReader())
             else:
                 self.part = Watching(SeenReplay(info, None, ()))
-        elif isinstance(self.part, Playing) and self.part.session.match_id == began.match:
-            self.part.session.link_restored(began)
+        elif self.session is not None and self.session.match_id == began.match:
+            self.session.link_restored(began)
         else:
             send, notes = self._channel.send, self._notes
-            self.part = Beginning(RemoteSession(began, ruleset, send, self.poll, notes))
+            self.part = Playing(RemoteSession(began, ruleset, send, self.poll, notes))
 
     def _take_update(self, update: host_messages.SeatUpdate) -> None:
         match self.part:
@@ -230,8 +225,8 @@ class Client:
                 if (view := views.read(update)) is not None:
                     replay.add(read_update(update, view, update.events))
                     self.part = Watching(replay, views, has_begun=True)
-            case Beginning(session=session) | Playing(session=session):
-                self.part = Playing(session)
+            case Playing(session=session):
+                self.part = Playing(session, has_begun=True)
                 session.take(update)
             case _ if self.lobby is not None:
                 # Its beginning is lost.

@@ -18,7 +18,7 @@ from game.core.codec import CodecError
 from game.core.match import Match
 from game.core.replay import replay
 from game.core.ruleset import Ruleset
-from game.net.host_messages import Elsewhere, HostMessage, MatchOver, Welcome, WrongVersion
+from game.net.host_messages import Elsewhere, HostMessage, MatchOver, Welcome
 from game.net.invitation import AddressError, HostAddress, read_invitation
 from game.net.messages import pack, read_host_message
 from game.net.requests import Hello, Request
@@ -169,9 +169,6 @@ class HostSocket:
     def _receive(self, notice: HostMessage) -> None:
         if isinstance(notice, Welcome):
             self._hello = replace(self._hello, name=notice.name, token=notice.token)
-        if isinstance(notice, WrongVersion):
-            self._arrived.put(notice)
-            return
         self._arrived.put(self._replayed(notice) if isinstance(notice, MatchOver) else notice)
 
     def _replayed(self, over: MatchOver) -> Received:

@@ -19,7 +19,7 @@ from game.net.hosting.journal import Journal, JournalPly, JournalStart
 from game.net.hosting.ports.limits import Limits
 from game.net.hosting.seat_feed import SeatFeed, public_level
 from game.net.requests import bots_of, is_race
-from game.storage.files import SaveError, atomic_write
+from game.storage.files import SAVE_SUFFIX, SaveError, atomic_write
 from game.storage.record_writer import record_bytes
 
 RECORDS_FOLDER = "records"
@@ -214,15 +214,11 @@ class MatchBoards:
     def record_files(self) -> dict[str, bytes]:
         """Return the record of each board by the name of its file, without those of bots alone."""
         name = f"{self.ruleset.name}-{self.start.match}"
-        return {
-            f"{name}-{number}.match.json" if self.is_race else f"{name}.match.json": (
-                record_bytes(board)
-            )
-            for number, (board, player) in enumerate(
-                zip(self.boards, self.start.players, strict=False), 1
-            )
-            if not self.is_race or player == HUMAN
-        }
+        if not self.is_race:
+            return {f"{name}{SAVE_SUFFIX}": record_bytes(self.boards[0])}
+        people = [place for place in self.places if self.start.players[place] == HUMAN]
+        boards = {f"{name}-{place + 1}{SAVE_SUFFIX}": self.boards[place] for place in people}
+        return {file: record_bytes(board) for file, board in boards.items()}
 
     def delete_journal(self) -> None:
         """Delete the journal of a match that is over and recorded; raises OSError."""

@@ -9,14 +9,8 @@ from functools import cached_property, lru_cache
 from game.core import level as levels
 from game.core.actor import Seat
 from game.core.match import HUMAN, default_players
-from game.core.ruleset import (
-    Ruleset,
-    available_options,
-    fitting_options,
-    opponents_of,
-    option_problems,
-)
-from game.scenes.last_choices import EMPTY_SEAT
+from game.core.ruleset import Ruleset, available_options, fitting_options, option_problems
+from game.scenes.last_choices import EMPTY_SEAT, seat_kinds
 from game.scenes.menu_items import cycled
 
 SEED_LENGTH = 18
@@ -76,7 +70,7 @@ class SetupChoices:
 
     def with_next_player(self, number: int, step: int) -> SetupChoices:
         """Return the choices with the next player in a seat; as many as must stay taken."""
-        kinds = (HUMAN, *opponents_of(self.ruleset), EMPTY_SEAT)
+        kinds = seat_kinds(self.ruleset)
         offer = cycled(kinds, self.seats[number], step)
         if offer == EMPTY_SEAT and len(self.players) <= self.ruleset.seats.start:
             offer = cycled(kinds, offer, step)

@@ -137,11 +137,9 @@ class Connection:
         return Reset(self.context.scenes.play_together(problem))
 
     def _leave(self) -> None:
-        deadline = time.monotonic() + _LEAVE_SECONDS
-        while self.lobby is not None and time.monotonic() < deadline:
-            if self.client.phase != "connected":
-                break
-            self.client.poll()
+        client, deadline = self.client, time.monotonic() + _LEAVE_SECONDS
+        while client.lobby and client.phase == "connected" and time.monotonic() < deadline:
+            client.poll()
             time.sleep(0.005)
         self.close()
 

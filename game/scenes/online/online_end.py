@@ -192,8 +192,5 @@ class LostSeatScene(HoldsConnection, Dialog):
 
 def standing_text(standing: Standing) -> str:
     """Return how far somebody is in a race."""
-    if not standing.is_over:
-        return get_text("shared", "net.race.so_far", standing.plies)
-    return get_text(
-        "shared", "net.race.won" if standing.has_won else "net.race.lost", standing.plies
-    )
+    ended = "won" if standing.has_won else "lost"
+    return get_text("shared", f"net.race.{ended if standing.is_over else 'so_far'}", standing.plies)

@@ -7,7 +7,7 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.net.host_messages import Said
-from game.net.requests import MAX_WORDS, PHRASES, Phrase, Speak
+from game.net.requests import MAX_WORDS, PHRASES, Speak
 from game.scenes.dialogs import Dialog
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item
@@ -34,21 +34,17 @@ def open_phrases(context: GameContext, connection: Connection) -> Transition:
         context.audio.play("refuse")
         return None
 
-    def say(phrase: Phrase) -> Transition:
-        connection.client.ask(Speak(phrase))
-        return Pop()
-
-    def say_text(text: str) -> Transition:
-        connection.client.ask(Speak(text=text))
+    def say(words: Speak) -> Transition:
+        connection.client.ask(words)
         return Pop()
 
     def write() -> Transition:
         field = EntryField("net.write", "net.write_help", LETTERS, WHEEL, MAX_WORDS)
-        return Replace(TextEntryScene(context, field, say_text))
+        return Replace(TextEntryScene(context, field, lambda text: say(Speak(text=text))))
 
     items = [
         *[menu_item("net.write", write, "list")] * (lobby.terms.talk == "text"),
-        *(menu_item(f"net.phrase.{phrase}", partial(say, phrase)) for phrase in PHRASES),
+        *(menu_item(f"net.phrase.{phrase}", partial(say, Speak(phrase))) for phrase in PHRASES),
         menu_item("settings.back", Pop, "exit"),
     ]
     return Push(Dialog(context, get_text("shared", "net.say"), lambda: (), items))

@@ -87,13 +87,9 @@ class SettingsScene:
         number = self.menu.index - len(self._fields)
         return number if PAGES[self.page] == "controls" and number >= 0 else None
 
-    @property
-    def _settings(self) -> Settings:
-        return self.context.settings
-
     def _row(self, field: str) -> MenuItem[Choice]:
         def change(step: int) -> None:
-            now = getattr(self._settings, field)
+            now = getattr(self.context.settings, field)
             if field in PERCENT:
                 low, high = PERCENT[field]
                 value = max(low, min(high, now + step * 10))
@@ -101,14 +97,14 @@ class SettingsScene:
                 value = cycled(("", *self.context.languages), now, step)
             else:
                 value = cycled(CHOICES.get(field, (False, True)), now, step)
-            self.context.change_settings(self._settings.with_value(field, value))
+            self.context.change_settings(self.context.settings.with_value(field, value))
 
         row = menu_item(f"settings.{field}", change=change, value=partial(self._value_text, field))
         # In a language that one cannot read, the icon is what one finds.
         return replace(row, mark="globe") if field == "language" else row
 
     def _value_text(self, field: str) -> str:
-        now = getattr(self._settings, field)
+        now = getattr(self.context.settings, field)
         if field == "language" and now in self.context.languages:
             return self.context.languages[now].name
         if field in PERCENT:
@@ -120,7 +116,7 @@ class SettingsScene:
     @property
     def _problem(self) -> str:
         """Return what is wrong with the language or the speech, "" without a problem."""
-        lacks_voice = self._settings.speech and self.context.speech.lacks_voice
+        lacks_voice = self.context.settings.speech and self.context.speech.lacks_voice
         no_voice = get_text("shared", "settings.no_voice") if lacks_voice else ""
         return self.context.language_problem or no_voice
 

@@ -1,7 +1,8 @@
 """Where a match turned, on the screen."""
 
+import os
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from typing import Any
 
 import pygame
@@ -95,6 +96,14 @@ def test_what_was_found_is_kept_and_what_is_damaged_is_found_again(player: GameD
     assert (found(), asked) == (first, [1, 2])
     history.keep_analysis(AnalysisRun(match, Seat(0), run_apart, history).key, 1, "[")
     assert (found(), asked) == (first, [1, 2, 1])
+
+
+def test_a_process_that_was_ended_is_begun_again(player: GameDriver) -> None:
+    player.context.uses_threads = True
+    with pytest.raises(BrokenExecutor):
+        player.context.run_apart(os._exit, 1).result(60)
+    assert player.context.run_apart(os.getpid).result(60) != os.getpid()
+    player.context.close()
 
 
 def test_a_match_that_was_lost_from_the_start_is_told_so(player: GameDriver) -> None:
