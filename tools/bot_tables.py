@@ -44,7 +44,8 @@ seat, each plays the same random maps. Times are the median of all moves, on a b
 `search` asks the strongest of the players (where there is one seat, `demo`) and plays something
 else where that is clearly better. Its time, {2} applied actions a move, comes on top of theirs:
 the others play no better with more time, and at equal time `search` would be what it asks. It plays
-on the first maps, as many as its matches say.
+on the first maps, as many as its matches say. In the window it can be chosen as an opponent where
+there are several seats, with the same number of actions a move.
 
 At equal time, `search:2ms` has 2 ms a move: as long as the other one takes when it plays itself,
 and 1 ms at least. The players it asks are part of that. Where it is late for several turns, it

@@ -29,7 +29,7 @@ class Record:
 
     `digests` holds the state's digest after every `DIGEST_INTERVAL`-th ply, `final_digest` the
     last one's; a record made by an older version of the game has neither. `players` has one entry
-    per seat: `HUMAN` or the name of one of the ruleset's bots. `names` are those the humans gave
+    per seat: `HUMAN` or the name of a bot. `names` are those the humans gave
     themselves, "" for bots; empty for a match on one machine.
     """
 

@@ -88,7 +88,8 @@ def test_the_course_has_a_medal_and_chooses_the_next_map(player: GameDriver) -> 
     ("players", "fair"),
     [((HUMAN, "normal"), True), (("hard", HUMAN), True), ((HUMAN, HUMAN), True),
      ((HUMAN, "demo"), True), ((HUMAN, "easy"), False), ((HUMAN, "random"), False),
-     ((HUMAN, "my-bot"), False), ((HUMAN,), False), ((HUMAN, "hard", "hard"), False)],
+     ((HUMAN, "my-bot"), False), ((HUMAN,), False), ((HUMAN, "hard", "hard"), False),
+     ((HUMAN, "search"), True), (("search", "search"), False)],
 )  # fmt: skip
 def test_only_opponents_as_strong_as_those_of_the_par_allow_a_medal(
     players: tuple[str, ...], fair: bool

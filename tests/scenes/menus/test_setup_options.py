@@ -142,20 +142,6 @@ def _screen_text(player: GameDriver) -> str:
     return " ".join(player.drawn_texts())
 
 
-@pytest.mark.parametrize("name", ["dooom", "river"])
-def test_the_searcher_is_an_opponent_to_choose(player: GameDriver, name: str) -> None:
-    scene = _setup(player, name, 4)
-    scene.menu.index = 1
-    player.press_key("right", "right", "right")
-    assert "Search bot" in _screen_text(player)
-    player.press_key("tab", "return")
-    begun = match_of(player.scene_as(PlayScene))
-    assert begun.players == ("human", "search")
-    assert len(list(replay(begun.record(), RULESETS[name]))) == 1
-    # It is offered again.
-    assert _setup(player, name, 5).choices.players == begun.players
-
-
 def test_another_random_map_is_one_of_a_seed_that_has_one(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
