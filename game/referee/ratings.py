@@ -5,10 +5,7 @@ from typing import NamedTuple
 
 from game.referee.bot_match import BotResult
 from game.referee.errors import RefereeError
-from game.referee.summary import by_match
-
-# Of a normal distribution: 95 % lie within that many standard deviations.
-_SURE = 1.96
+from game.referee.summary import SURE, by_match
 
 
 class Rating(NamedTuple):
@@ -42,7 +39,7 @@ def rate(results: Iterable[BotResult], first: Sequence[str]) -> list[Rating]:
             rated = model.rate([[ratings[bot]] for bot in match], ranks=ranks)
             ratings.update({bot: team[0] for bot, team in zip(match, rated, strict=True)})
     found = [
-        Rating(bot, round(rating.mu, 2), round(_SURE * rating.sigma, 2), matches[bot])
+        Rating(bot, round(rating.mu, 2), round(SURE * rating.sigma, 2), matches[bot])
         for bot, rating in ratings.items()
     ]
     return sorted(found, key=lambda rating: -rating.rating)

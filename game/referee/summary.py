@@ -11,7 +11,8 @@ from game.referee.bot_match import BotResult
 # Student's quantiles for 95 % with one to five degrees of freedom; a series gives the rest.
 _T_TABLE = (12.706, 4.303, 3.182, 2.776, 2.571)
 _T_PROBABILITY = 0.975
-_SURE = 1.96
+# Of a normal distribution: 95 % lie within that many standard deviations.
+SURE = 1.96
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def _summarize(bot: str, results: Sequence[BotResult]) -> BotSummary:
         bot,
         len(wins),
         round(100 * share, 1),
-        round(100 * _SURE * sqrt(share * (1 - share) / len(wins)), 1),
+        round(100 * SURE * sqrt(share * (1 - share) / len(wins)), 1),
         round(center, 3),
         round(center - margin, 3),
         round(center + margin, 3),

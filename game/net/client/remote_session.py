@@ -236,14 +236,10 @@ class RemoteSession:
             self._show_step(action)
 
     def undo_refusal(self) -> str:
-        """Return that nothing can be undone with others."""
+        """Return that nothing can be undone, or redone, with others."""
         return "network"
 
-    undo = undo_refusal
-
-    def redo(self) -> str:
-        """Return that nothing can be redone with others."""
-        return "network"
+    undo = redo = undo_refusal
 
     def leave(self) -> None:
         """Leave the match; in play the seat is given up."""
