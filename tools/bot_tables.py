@@ -11,10 +11,10 @@ from itertools import chain, combinations, cycle, islice, pairwise, permutations
 from pathlib import Path
 from statistics import mean
 
-from game.agents.search_player import NODES, SEARCH
+from game.agents.search_player import NODES
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.ruleset import Ruleset, players_of
+from game.core.ruleset import SEARCH, Ruleset, players_of
 from game.referee.batch_runner import MatchTask, new_bot_match, play_tasks
 from game.referee.bot_match import BotResult
 from game.referee.bot_spec import BotSpec, bot_specs

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.agents.search_player import SEARCH
+from game.core.ruleset import SEARCH
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
 from tools.bot_tables import COMPARED, SEEDS, compared_players, part_of, play, trials
