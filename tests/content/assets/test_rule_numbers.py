@@ -17,6 +17,7 @@ from game.core.level import LevelError, ParamValue
 from game.core.ruleset import rule_numbers
 from game.rulesets import RULESETS
 from game.rulesets.dooom.params import NUMBERS
+from game.rulesets.psttrl.combat.weapons import katana
 from tests.content.assets.test_languages import map_texts, write_language
 from tests.support.paths import ROOT
 
@@ -90,9 +91,8 @@ def pages(name: str) -> str:
 
 def test_a_changed_number_is_in_the_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NUMBERS, "potion_health", 7)
-    monkeypatch.setattr(
-        "game.rulesets.psttrl.combat.weapons.katana.__kwdefaults__", {"bonus": 6, "health": 2}
-    )
+    # Of what it asks: its bonus, and the hit points of a foe.
+    monkeypatch.setattr(katana.args[0], "__defaults__", (6, 2))
     use_numbers(dict(RULESETS), None)
     assert "Potion: +7 HP" in pages("dooom")
     assert get_text("dooom", "meaning.potion").startswith("+7 HP")

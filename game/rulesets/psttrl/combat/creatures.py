@@ -1,18 +1,24 @@
 """The 33 creatures and their abilities (rules 1)."""
 
 from dataclasses import dataclass, fields
+from functools import partial
+from inspect import signature
 
 from game.rulesets.psttrl.combat.fight import (
     Ability,
     Fight,
     Fighter,
+    adding,
+    adding_attack,
     always,
     critical,
     dodge,
+    harming,
     ignore_dodge,
     ignore_reflection,
     parry,
     prevent_critical,
+    raising,
     strike_at,
 )
 from game.rulesets.psttrl.combat.weapons import WEAPONS, MeleeWeapon, weapon_row
@@ -30,9 +36,24 @@ class CreatureKind(Ability):
     time_factor: int = 1
 
 
-def _sword_tester(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 2) -> None:
-    if me.weapon:
-        me.add_defence_and_attack(bonus)
+_sword_tester = adding(lambda _, me, _foe, bonus=2: bonus * bool(me.weapon))
+_heisenbug = adding(lambda fight, _me, _foe, most=HEISENBUG_MOST: fight.context.below(most + 1))
+_rat = adding_attack(lambda _, me, _foe, bonus=2, health=5: bonus * (me.health <= health))
+_monk = adding(lambda _, me, _foe, bonus=6: bonus * (not me.weapon))
+_millennium_monk = adding_attack(lambda _, me, _foe, bonus=9: bonus * (not me.weapon))
+_hacker = adding(lambda _, _me, foe, bonus=4, level=4: bonus * (foe.level >= level))
+_berserker = adding(lambda _, me, _foe, bonus=3: bonus * (not me.at_full_health))
+_retriever = adding(lambda fight, me, _foe: fight.context.first_floor + me.board)
+_chariot = adding_attack(lambda _, _me, foe, malus=4: -malus * (not foe.at_full_health))
+_vampire = adding(lambda _, me, _foe: me.health)
+_shmupper = raising("dodge", lambda _, me, foe: foe.attack > me.defence)
+_goblin = raising("critical", lambda _, _me, foe: foe.kind == "goblin")
+_mascot_defence = raising("dodge", lambda _, _me, foe, attack=21: foe.attack >= attack)
+_warlord = raising("dodge", lambda fight, _me, foe: fight.post_move or not foe.at_full_health)
+_chariot_charge = raising("accurate", lambda _, _me, foe: foe.at_full_health)
+_wisp = raising("dodge", lambda _, me, foe: foe.strength <= me.health_max)
+_fire = harming(lambda _, _me, _foe, burn=12: burn)
+_acid = harming(lambda _, _me, _foe, loss=1: loss)
 
 
 def _ancient_fear(_fight: Fight, _me: Fighter, foe: Fighter, *, malus: int = 12) -> None:
@@ -50,37 +71,8 @@ def _baby_fear(_fight: Fight, _me: Fighter, foe: Fighter, *, malus: int = 4) -> 
         foe.add_defence_and_attack(-malus)
 
 
-def _heisenbug(fight: Fight, me: Fighter, _foe: Fighter, *, most: int = HEISENBUG_MOST) -> None:
-    me.add_defence_and_attack(fight.context.below(most + 1))
-
-
-def _rat(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 2, health: int = 5) -> None:
-    if me.health <= health:
-        me.attack += bonus
-
-
 def _mascot(_fight: Fight, _me: Fighter, foe: Fighter, *, bonus: int = 8) -> None:
     foe.attack += bonus
-
-
-def _monk(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 6) -> None:
-    if not me.weapon:
-        me.add_defence_and_attack(bonus)
-
-
-def _millennium_monk(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 9) -> None:
-    if not me.weapon:
-        me.attack += bonus
-
-
-def _hacker(_fight: Fight, me: Fighter, foe: Fighter, *, bonus: int = 4, level: int = 4) -> None:
-    if foe.level >= level:
-        me.add_defence_and_attack(bonus)
-
-
-def _berserker(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 3) -> None:
-    if not me.at_full_health:
-        me.add_defence_and_attack(bonus)
 
 
 def _imp(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -89,36 +81,11 @@ def _imp(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
     me.attack += weapon.attack
 
 
-def _retriever(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    me.add_defence_and_attack(fight.context.first_floor + me.board)
-
-
-def _chariot(_fight: Fight, me: Fighter, foe: Fighter, *, malus: int = 4) -> None:
-    if not foe.at_full_health:
-        me.attack -= malus
-
-
-def _vampire(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    me.add_defence_and_attack(me.health)
-
-
 def _lawyer(fight: Fight, me: Fighter, foe: Fighter) -> None:
     if me is fight.attacker:
         foe.ability_disabled = True
     else:
         foe.weapon_ability_disabled = True
-
-
-def _shmupper(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    fight.dodge |= foe.attack > me.defence
-
-
-def _goblin(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    fight.critical |= foe.kind == "goblin"
-
-
-def _mascot_defence(fight: Fight, _me: Fighter, foe: Fighter, *, attack: int = 21) -> None:
-    fight.dodge |= foe.attack >= attack
 
 
 def _grid_bug(fight: Fight, me: Fighter, foe: Fighter) -> None:
@@ -131,23 +98,6 @@ def _samurai(fight: Fight, me: Fighter, foe: Fighter) -> None:
     fight.dodge |= foe.kind == "acid_blob"
 
 
-def _warlord(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    fight.dodge |= fight.post_move or not foe.at_full_health
-
-
-def _chariot_charge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    fight.accurate |= foe.at_full_health
-
-
-def _wisp(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    fight.dodge |= foe.strength <= me.health_max
-
-
-def _fire(_fight: Fight, _me: Fighter, foe: Fighter, *, burn: int = 12) -> None:
-    if foe.alive:
-        foe.health -= burn
-
-
 def _send_away(fight: Fight, _me: Fighter, foe: Fighter) -> None:
     if foe.alive:
         foe.pos = fight.context.free_cell(foe.board) or foe.pos
@@ -155,11 +105,6 @@ def _send_away(fight: Fight, _me: Fighter, foe: Fighter) -> None:
 
 def _drink(_fight: Fight, me: Fighter, _foe: Fighter, *, gain: int = 1) -> None:
     me.health += gain
-
-
-def _acid(_fight: Fight, _me: Fighter, foe: Fighter, *, loss: int = 1) -> None:
-    if foe.alive:
-        foe.health -= loss
 
 
 _CREATURES = (
@@ -217,7 +162,9 @@ def ability_numbers() -> dict[str, int]:
     """
     numbers: dict[str, int] = {}
     for owner, hook in _HOOKS:
-        for name, value in (hook.__kwdefaults__ or {}).items():
+        asked = hook.args[0] if isinstance(hook, partial) else hook
+        for name, row in signature(asked).parameters.items():
+            value = () if row.default is row.empty else row.default
             values = [value] if isinstance(value, int) else value
             several = len(values) > 1
             for number, each in enumerate(values, 1):

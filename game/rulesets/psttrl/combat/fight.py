@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
@@ -134,6 +135,9 @@ class Fight:
 
 
 Hook = Callable[[Fight, Fighter, Fighter], None]
+# Asked with the fight, the owner and the foe, as hooks are; further parameters are numbers.
+Test = Callable[..., bool]
+Amount = Callable[..., int]
 PostMoveTest = Callable[[str, int], bool]
 
 
@@ -143,8 +147,8 @@ class Ability:
 
     `attacking` and `defending` raise flags. `hit` runs after the owner hit, `struck` after the
     owner was hit, `end` after every fight. `post_move` takes the weapon and the level, and
-    returns whether the owner can attack after a step. The numbers of a hook are its keyword
-    defaults: texts show them under the owner's name (`ability_numbers`).
+    returns whether the owner can attack after a step. The numbers of a hook are the defaults of
+    its parameters, or of what it asks: texts show them under the owner's name (`ability_numbers`).
     """
 
     veto: Hook | None = None
@@ -158,14 +162,43 @@ class Ability:
     post_move: PostMoveTest | None = None
 
 
-def _raising(flag: str) -> Hook:
-    """Return a hook that raises a flag of the fight in any case."""
-    return lambda fight, _me, _foe: setattr(fight, flag, True)
+def _raise_if(test: Test, flag: str, fight: Fight, me: Fighter, foe: Fighter) -> None:
+    if test(fight, me, foe):
+        setattr(fight, flag, True)
 
 
-dodge, parry, critical = map(_raising, ("dodge", "parry", "critical"))
-ignore_dodge, ignore_reflection = map(_raising, ("accurate", "no_reflect"))
-prevent_critical = _raising("no_critical")
+def raising(flag: str, test: Test = lambda *_: True) -> partial[None]:
+    """Return a hook that raises a flag of the fight if a test says so."""
+    return partial(_raise_if, test, flag)
+
+
+dodge, parry, critical = map(raising, ("dodge", "parry", "critical"))
+ignore_dodge, ignore_reflection = map(raising, ("accurate", "no_reflect"))
+prevent_critical = raising("no_critical")
+
+
+def _add(amount: Amount, to: tuple[str, ...], fight: Fight, me: Fighter, foe: Fighter) -> None:
+    more = amount(fight, me, foe)
+    for name in to:
+        setattr(me, name, getattr(me, name) + more)
+
+
+def adding(amount: Amount, to: tuple[str, ...] = ("defence", "attack")) -> partial[None]:
+    """Return a hook that adds an amount to the owner's DEF and ATK."""
+    return partial(_add, amount, to)
+
+
+adding_defence, adding_attack = (partial(adding, to=(name,)) for name in ("defence", "attack"))
+
+
+def _harm(amount: Amount, fight: Fight, me: Fighter, foe: Fighter) -> None:
+    if foe.alive:
+        foe.health -= amount(fight, me, foe)
+
+
+def harming(amount: Amount) -> partial[None]:
+    """Return a hook that takes hit points from a foe that is still alive."""
+    return partial(_harm, amount)
 
 
 def strike_at(*values: int) -> Hook:

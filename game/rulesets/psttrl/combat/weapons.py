@@ -7,12 +7,17 @@ from game.rulesets.psttrl.combat.fight import (
     Ability,
     Fight,
     Fighter,
+    adding,
+    adding_attack,
+    adding_defence,
     always,
     dodge,
+    harming,
     ignore_dodge,
     ignore_reflection,
     parry,
     prevent_critical,
+    raising,
     strike_at,
 )
 
@@ -26,78 +31,47 @@ class MeleeWeapon(Ability):
     attack: int
 
 
-def iron_sword(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 1) -> None:
-    """Add to DEF and ATK for a sword tester."""
-    if me.kind == "sword_tester":
-        me.add_defence_and_attack(bonus)
-
-
-def katana(_fight: Fight, me: Fighter, foe: Fighter, *, bonus: int = 4, health: int = 10) -> None:
-    """Add to ATK against a foe with enough maximum hit points."""
-    if foe.health_max >= health:
-        me.attack += bonus
-
-
-def particle_cannon(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the owner's hit points to ATK."""
-    me.attack += me.health
-
-
-def gold_crown(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the owner's level, even if negative, to DEF and ATK."""
-    me.add_defence_and_attack(me.level)
-
-
-def bikini_armor(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the owner's hit points to DEF."""
-    me.defence += me.health
-
-
-def lance(fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 4) -> None:
-    """Add to ATK in a post-move attack."""
-    if fight.post_move:
-        me.attack += bonus
-
-
-def shotgun(fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 4) -> None:
-    """Add to ATK unless it is a post-move attack."""
-    if not fight.post_move:
-        me.attack += bonus
-
-
-def all_in_one_knife(_fight: Fight, me: Fighter, foe: Fighter, *, bonus: int = 2) -> None:
-    """Add to DEF and ATK against a foe of the same level."""
-    if me.level == foe.level:
-        me.add_defence_and_attack(bonus)
-
-
-def plate_mail(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the owner's strength to DEF."""
-    me.defence += me.strength
-
-
-def ring_of_rage(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the owner's missing hit points to ATK."""
-    me.attack += max(0, me.health_max - me.health)
-
-
-def magic_candle(
-    _fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 3, level: int = 3
-) -> None:
-    """Add to DEF and ATK up to a level."""
-    if me.level <= level:
-        me.add_defence_and_attack(bonus)
-
-
-def crystal_spear(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add the number of walls around the owner to ATK."""
-    me.attack += fight.walls_around(me.pos, me.board, outside=False)
-
-
-def boomerang(fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 4) -> None:
-    """Add to DEF and ATK with neither walls nor the map's edge around the owner."""
-    if not fight.walls_around(me.pos, me.board, outside=True):
-        me.add_defence_and_attack(bonus)
+iron_sword = adding(lambda _, me, _foe, bonus=1: bonus * (me.kind == "sword_tester"))
+katana = adding_attack(lambda _, _me, foe, bonus=4, health=10: bonus * (foe.health_max >= health))
+particle_cannon = adding_attack(lambda _, me, _foe: me.health)
+# The level even if it is negative.
+gold_crown = adding(lambda _, me, _foe: me.level)
+bikini_armor = adding_defence(lambda _, me, _foe: me.health)
+lance = adding_attack(lambda fight, _me, _foe, bonus=4: bonus * fight.post_move)
+shotgun = adding_attack(lambda fight, _me, _foe, bonus=4: bonus * (not fight.post_move))
+all_in_one_knife = adding(lambda _, me, foe, bonus=2: bonus * (me.level == foe.level))
+plate_mail = adding_defence(lambda _, me, _foe: me.strength)
+ring_of_rage = adding_attack(lambda _, me, _foe: max(0, me.health_max - me.health))
+magic_candle = adding(lambda _, me, _foe, bonus=3, level=3: bonus * (me.level <= level))
+crystal_spear = adding_attack(
+    lambda fight, me, _foe: fight.walls_around(me.pos, me.board, outside=False)
+)
+boomerang = adding(
+    lambda fight, me, _foe, bonus=4: (
+        0 if fight.walls_around(me.pos, me.board, outside=True) else bonus
+    )
+)
+buckler = raising("parry", lambda _, me, _foe: me.at_full_health)
+hammer_of_justice = raising("critical", lambda _, me, foe: foe.level > me.level)
+hammer_of_justice_parry = raising("parry", lambda _, me, foe: foe.level < me.level)
+skull_bomb = raising("dodge", lambda _, me, foe: foe.attack == me.defence)
+rogue_slayer = raising("critical", lambda _, _me, foe: foe.kind != "goblin")
+particle_cannon_aim = raising("accurate", lambda _, me, _foe: me.at_full_health)
+blackjack = raising(
+    "reflect", lambda _, _me, foe, sum_min=22: foe.health_max + foe.strength >= sum_min
+)
+# What was neither dodged nor parried.
+repulsion_field = raising(
+    "reflect", lambda fight, *_: fight.accurate and not (fight.dodge or fight.parry)
+)
+giant_spiked_club = raising("dodge", lambda _, me, _foe, strength=11: me.strength < strength)
+assassin_robe = raising("critical", lambda _, _me, foe: foe.health % 2 == 1)
+assassin_robe_dodge = raising("dodge", lambda _, _me, foe: foe.health % 2 == 0)
+whip = raising("dodge", lambda fight, *_: fight.post_move)
+poison_needle = raising("critical", lambda _, me, foe, margin=5: foe.defence - me.attack >= margin)
+bofh_lart = raising("critical", lambda _, _me, foe, defence=18: foe.defence >= defence)
+bofh_lart_dodge = raising("dodge", lambda _, _me, foe, attack=18: foe.attack >= attack)
+ikasama_blade = harming(lambda _, me, _foe: max(0, me.attack))
 
 
 def tonfa(fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 4) -> None:
@@ -135,91 +109,10 @@ def cosmic_contract(fight: Fight, me: Fighter, foe: Fighter) -> None:
         me.attack, foe.attack = foe.attack, me.attack
 
 
-def buckler(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Parry at full health."""
-    fight.parry |= me.at_full_health
-
-
-def hammer_of_justice(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Hit critically against a foe of a higher level."""
-    fight.critical |= foe.level > me.level
-
-
-def hammer_of_justice_parry(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Parry a foe of a lower level."""
-    fight.parry |= foe.level < me.level
-
-
-def skull_bomb(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Dodge an ATK equal to the owner's DEF."""
-    fight.dodge |= foe.attack == me.defence
-
-
-def rogue_slayer(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Hit critically against anything but a goblin."""
-    fight.critical |= foe.kind != "goblin"
-
-
-def particle_cannon_aim(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Never miss at full health."""
-    fight.accurate |= me.at_full_health
-
-
-def blackjack(fight: Fight, _me: Fighter, foe: Fighter, *, sum_min: int = 22) -> None:
-    """Reflect the attacks of a foe with much maximum hit points and strength in all."""
-    fight.reflect |= foe.health_max + foe.strength >= sum_min
-
-
-def repulsion_field(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Reflect an accurate attack that was neither dodged nor parried."""
-    fight.reflect |= fight.accurate and not fight.dodge and not fight.parry
-
-
 def oilskin_cloak(fight: Fight, me: Fighter, foe: Fighter, *, margin: int = 3) -> None:
     """Dodge an ATK far over DEF; prevent critical hits as far below."""
     fight.dodge |= foe.attack - me.defence >= margin
     fight.no_critical |= foe.attack - me.defence <= -margin
-
-
-def giant_spiked_club(fight: Fight, me: Fighter, _foe: Fighter, *, strength: int = 11) -> None:
-    """Miss if the owner's strength is too low."""
-    fight.dodge |= me.strength < strength
-
-
-def assassin_robe(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Hit critically against a foe with odd hit points."""
-    fight.critical |= foe.health % 2 == 1
-
-
-def assassin_robe_dodge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Dodge a foe with even hit points."""
-    fight.dodge |= foe.health % 2 == 0
-
-
-def whip(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Dodge post-move attacks."""
-    fight.dodge |= fight.post_move
-
-
-def poison_needle(fight: Fight, me: Fighter, foe: Fighter, *, margin: int = 5) -> None:
-    """Hit critically against a DEF far over ATK."""
-    fight.critical |= foe.defence - me.attack >= margin
-
-
-def bofh_lart(fight: Fight, _me: Fighter, foe: Fighter, *, defence: int = 18) -> None:
-    """Hit critically against a high DEF."""
-    fight.critical |= foe.defence >= defence
-
-
-def bofh_lart_dodge(fight: Fight, _me: Fighter, foe: Fighter, *, attack: int = 18) -> None:
-    """Dodge a foe with a high ATK."""
-    fight.dodge |= foe.attack >= attack
-
-
-def ikasama_blade(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Subtract ATK from the foe's hit points."""
-    if foe.alive:
-        foe.health -= max(0, me.attack)
 
 
 def bikini_armor_drawback(_fight: Fight, me: Fighter, _foe: Fighter, *, loss: int = 1) -> None:
