@@ -23,7 +23,6 @@ from zlib import crc32
 import pygame
 
 from game.agents.rollout_search import RolloutSearch
-from game.app.app import TIME_STEP
 from game.core.features.features import SearchGuide
 from game.core.level import Level
 from game.core.match import HUMAN, Match
@@ -46,6 +45,7 @@ from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.spectate.spectate_scene import SpectateScene
 from game.session.local_session import LocalReplay
 from game.session.parallel_replay import ParallelReplay
+from game.storage.match_files import MatchFile
 from game.storage.settings import TEXT_SIZES, Settings
 from game.ui.audio.audio_player import AudioPlayer
 from tests.golden import tour_keys as by
@@ -55,6 +55,7 @@ from tests.support import playouts
 from tests.support.game_driver import GameDriver, nothing_kept
 from tests.support.hosted import StillChannel
 from tests.support.noted_drawing import NotedSurface, noted_drawing, noting_surfaces
+from tests.support.saves import replayed_once
 from tests.support.virtual_gamepad import VirtualGamepad
 
 FOLDER = Path(__file__).parent
@@ -284,6 +285,7 @@ def noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
         patch.object(AudioPlayer, "play", lambda _, *names, **_pan: heard.extend(names)),
         patch.object(StillChannel, "send", lambda _, request: heard.append(str(request))),
         patch.object(player.context.painter, "announce", announce),
+        patch.object(MatchFile, "replayed", replayed_once),
         patch("game.scenes.history.history_reader._READING_SECONDS", 60),
         patch("game.session.analysis_run.RolloutSearch", _rough_search),
         patch("game.scenes.history.progress.puzzle_of_day", lambda *_: "03"),
@@ -374,8 +376,7 @@ def read_words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], 
 
 def _words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list[object]]:
     """Return every text that the scene on top draws, with its place and colour, and all drawing."""
-    text = player.context.text
-    found: list[str] = []
+    text, found = player.context.text, list[str]()
 
     def noting(draw: Any) -> Any:
         def note(
@@ -387,14 +388,13 @@ def _words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list
 
         return note
 
+    # Once before: what is drawn for the first time would be noted then alone.
+    player.run_frames(1)
     with (
         patch.object(text, "draw", noting(text.draw)),
         patch.object(text, "draw_outlined", noting(text.draw_outlined)),
         nothing_kept(player.context.painter),
+        noted_drawing() as drawn,
     ):
-        # Once before: what is drawn for the first time would be noted then alone.
-        player.app.frame(TIME_STEP)
-        found.clear()
-        with noted_drawing() as drawn:
-            player.scene.draw(picture, 0.0)
+        player.scene.draw(picture, 0.0)
     return [_DATE.sub("DATE", line) for line in found], drawn

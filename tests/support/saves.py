@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from game.core.match import Match
+from game.core.match import Match, Record
 from game.rulesets import RULESETS
-from game.storage.match_files import read_match
+from game.storage.match_files import MatchFile, read_match
 from game.storage.save_store import SaveStore
 from tests.support.playouts import match_from, playout_of
 
@@ -40,3 +40,12 @@ def load_match(store: SaveStore, path: Path) -> Match:
     match = file.replayed()
     store.take_over(file, match)
     return match
+
+
+_replayed, _replay = dict[Record, Match](), MatchFile.replayed
+
+
+def replayed_once(file: MatchFile) -> Match:
+    """Return the match of a file to who only reads it: many files hold the same one."""
+    record = file.record
+    return _replayed[record] if record in _replayed else _replayed.setdefault(record, _replay(file))
