@@ -7,7 +7,7 @@ from operator import methodcaller
 from game.core.action import Move, Shoot
 from game.core.cell_set import Distances
 from game.core.features.features import Features, Travel
-from game.core.grid import CARDINALS, Direction, Pos
+from game.core.grid import CARDINALS, Direction, Pos, manhattan
 from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
@@ -63,10 +63,15 @@ def _places_to_shoot(view: View) -> set[Pos]:
     # The shot from there takes a turn, too.
     own, turns = view.own_actor(), _turns(view)
     steps = Distances.on(view.board.grid, own.pos).steps() if own else {}
-    places = {*_finds(view), *(cell for cell in lines if steps.get(cell, 0) < turns)} - lanes
-    # Of kits that are as near those are better at which no devil may aim.
+    kits = _finds(view)
+    places = {*kits, *(cell for cell in lines if steps.get(cell, 0) < turns)} - lanes
+    # Of kits that are as near those are better at which no devil may aim, and of other places those
+    # from which a kit is near.
     least = min((steps.get(cell, 0) for cell in places), default=0)
-    return {cell for cell in places - lines if steps.get(cell) == least} or places
+    far = {cell: min((manhattan(cell, kit) for kit in kits), default=0) for cell in places}
+    near = [cell for cell in places if steps.get(cell) == least]
+    worse = {cell for cell in near if far[cell] > min(map(far.get, near))}
+    return {*near} - lines or places - worse
 
 
 def _barred(view: View) -> set[Pos]:

@@ -1,7 +1,7 @@
 """Marks and previews: possible landings, lines of fire, reasons for refusals."""
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import accumulate, chain
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
@@ -10,7 +10,7 @@ from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.chart_graph import ChartGraph, without_deadly_homes
-from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, rocket_path
+from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, OPEN_EDGES, rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HOMES
 from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.terrain.field import portal_number
@@ -52,10 +52,12 @@ def _shot_marks(state: RiverStateBase) -> tuple[Mark, ...]:
     return ()
 
 
-def _lane(grid: Grid, start: Pos, side: Direction, tries: int) -> tuple[Pos, ...]:
+def _lane(grid: Grid, start: Pos, side: Direction, tries: int = 99) -> tuple[Pos, ...]:
     """Return what a rocket may cross: known land and `tries` sides: few untried are walls."""
-    known = rocket_path(grid, start, side)
-    return rocket_path(grid, start, side, MAYBE_OPEN)[: len(known) + tries]
+    path = rocket_path(grid, start, side, MAYBE_OPEN)
+    edges = (grid.edge_at(pos, side) for pos in (start, *path))
+    untried = accumulate(edge not in OPEN_EDGES for edge in edges)
+    return tuple(pos for pos, number in zip(path, untried, strict=False) if number <= tries)
 
 
 def _lane_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
@@ -73,15 +75,16 @@ def _lane_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
         near = rocket_path(grid, own.pos, side, MAYBE_OPEN)[:1]
         if not is_home and {*near} & seats.keys() - {own.pos}:
             yield Mark("target", near, board)
-        # What flies here this way hits whoever is nearest.
-        known, path = rocket_path(grid, own.pos, side) or near, _lane(grid, own.pos, side, 2)
+        # What flies here this way hits whoever is nearest, if all that is untried is open.
+        known, path = rocket_path(grid, own.pos, side) or near, _lane(grid, own.pos, side)
         end = next((n for n, pos in enumerate(path) if pos in seats), -1)
         if end < 0 or path[end] == own.pos:
             continue
         other, cells = seats[path[end]], path[end : end + 1]
         if state.rockets[other]:
             yield Mark("threat", path[: end + 1], board)
-        if state.rockets[other] and (end or is_home):
+        is_likely = path[end] in _lane(grid, own.pos, side, 2)
+        if state.rockets[other] and is_likely and (end or is_home):
             yield Mark("target", cells, board)
         is_safe, holds = grid.terrain_at(path[end]) is HOMES[other], chart.treasure_holder == other
         # Whoever steps on the treasure's holder has it at once.

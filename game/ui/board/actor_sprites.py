@@ -129,8 +129,8 @@ class ActorSprite:
 
     @property
     def kindled(self) -> float:
-        """Return how brightly it glows in its pose, from 0 to `_MOST_KINDLED`."""
-        if not self.looks.pose(self.actor.pose).kindles:
+        """Return how brightly its chest glows in its pose, from 0 to `_MOST_KINDLED`."""
+        if self.facing is Direction.N or not self.looks.pose(self.actor.pose).kindles:
             return 0.0
         return min(_MOST_KINDLED, 0.25 + _KINDLING_PER_BEAT * (self.pose_time // _BEAT_SECONDS)) * (
             0.6 + 0.4 * math.exp(-4 * (self.pose_time / _BEAT_SECONDS % 1.0))
@@ -237,7 +237,9 @@ class ActorSprite:
         rim = frame_variants.RIM if is_hero else self.is_before and style.SHADOW
         frame = frame_variants.rimmed(self.frame(bank), rim) if rim else self.frame(bank)
         x, y = canvas.place(self.top_left(frame))
-        if not (bank.is_ascii or self.clip in bank.looks.flat_clips) and self.exit_opacity == 1.0:
+        # The shadow of whoever is behind would lie on the head before.
+        is_flat = bank.is_ascii or self.is_behind or self.clip in bank.looks.flat_clips
+        if not is_flat and self.exit_opacity == 1.0:
             middle = canvas.origin[0] + round(self.x + self._push[0]) + style.TILE // 2
             foot, shadow = y + frame.get_height() - 2, frame_variants.drop_shadow()
             picture.blit(shadow, shadow.get_rect(center=(middle, foot)))
@@ -253,12 +255,11 @@ class ActorSprite:
             frame = frame.copy()
             frame.fill((int(255 * self.whiteness),) * 3, special_flags=pygame.BLEND_RGB_ADD)
             frame.set_alpha(int(255 * opacity))
-        feet = (x + frame.get_width() // 2, y + frame.get_height() - self._lift)
-        behind = self.facing.dy < 0
-        if behind:
+        feet = (x + frame.get_width() // 2, y + frame.get_height() - self.lift)
+        if self.facing.dy < 0:
             self._draw_held(canvas, feet)
-        picture.blit(frame, (x, y - self._lift))
-        if not behind:
+        picture.blit(frame, (x, y - self.lift))
+        if self.facing.dy >= 0:
             self._draw_held(canvas, feet)
 
     def draw_emissive(self, canvas: BoardCanvas) -> None:
@@ -266,7 +267,7 @@ class ActorSprite:
         bank = canvas.bank
         frame = self.frame(bank)
         left, top = self.top_left(frame)
-        top -= self._lift
+        top -= self.lift
         if self.is_flashing:
             # As bright as its flash in any light, but nothing darker that lies over it.
             canvas.blit(frame_variants.struck(frame), (left, top), pygame.BLEND_RGB_MAX)
@@ -284,7 +285,8 @@ class ActorSprite:
             canvas.blit(emissive, corner, pygame.BLEND_RGB_ADD)
 
     @property
-    def _lift(self) -> int:
+    def lift(self) -> int:
+        """Return how many pixels above its cell it is drawn."""
         return round(self.height) + self.raised
 
     @property

@@ -207,7 +207,7 @@ class Stage:
 
     def place_of(self, sprite: ActorSprite) -> pygame.Rect:
         """Return the area of a figure on the whole canvas."""
-        cell = self.camera.rect_at((round(sprite.x), round(sprite.y - sprite.height)))
+        cell = self.camera.rect_at((round(sprite.x), round(sprite.y) - sprite.lift))
         frame = self.bank.frame(sprite.sheet(self.bank), "idle", 0, sprite.facing)
         area = pygame.Rect(cell.left, 0, cell.width, frame.height * self.camera.zoom)
         return area.move_to(bottom=cell.bottom).move(self.camera.margin)

@@ -220,21 +220,37 @@ def test_no_step_avoids_a_line_of_fire_that_the_next_one_meets(
     assert steps[0][-1] == Pos(*first)
 
 
-@pytest.mark.parametrize("known", [0, 2])
-def test_a_rocket_may_come_over_two_sides_that_are_untried(known: int) -> None:
-    gap, home = " ." * known, FragmentId("home", 1)
-    state = new_state(f"1 .{gap} 2", f". .{gap} .", f". .{gap} *")
-    grid = state.world.grid.with_edge(Pos(known, 0), Direction.E, Edge.UNKNOWN)
-    grid = grid.with_edge(Pos(known + 1, 0), Direction.E, Edge.UNKNOWN)
+@pytest.mark.parametrize("untried", ["0", "01", "23", "012"])
+def test_a_rocket_may_come_over_untried_sides_and_two_are_likely_open(untried: str) -> None:
+    home, state = FragmentId("home", 1), new_state("1 . . . 2", ". . . . .", ". . . . *")
+    grid = state.world.grid
+    for x in untried:
+        grid = grid.with_edge(Pos(int(x), 0), Direction.E, Edge.UNKNOWN)
     places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
     chart = Chart(state.settings, (Fragment(home, grid),), places, (), 0, -1)
     found = {mark.name: mark.cells for mark in replace(state, chart=chart).marks(Seat(0))}
-    lane = tuple(Pos(x, 0) for x in range(1, known + 3))
-    assert (found["threat"], found["target"]) == (lane, lane[-1:])
+    lane = tuple(Pos(x, 0) for x in range(1, 5))
+    assert (found["threat"], found.get("target")) == (lane, lane[-1:] if len(untried) < 3 else None)
     # One side that is untried may be open, too.
     assert lane[-2] in found["risk"]
     # What one would hit oneself is only sure over known land.
     assert "hit" not in found
+
+
+def test_nobody_is_followed_over_another_fragment_who_is_on_ones_own() -> None:
+    state, home = new_state("1 a 2 .", ". . b .", ". . . *"), FragmentId("home", 1)
+    cells, far = {*state.world.grid.cells()}, FragmentId("portal", 2)
+    near, other = {Pos(x, 0) for x in range(3)}, {Pos(2, 1), Pos(3, 1)}
+    home_grid, far_grid = (
+        state.world.grid.filled(cells - known, Terrain.UNKNOWN) for known in (near, other)
+    )
+    home_grid = home_grid.with_terrain(Pos(2, 0), Terrain.FLOOR)
+    places = tuple(ChartPosition(home, actor.pos, Direction.S) for actor in state.world.actors)
+    fragments = Fragment(home, home_grid), Fragment(far, far_grid)
+    chart = Chart(state.settings, fragments, places, (), 0, 1)
+    assert {"way", "untried"} & {m.name for m in replace(state, chart=chart).marks(Seat(0))} == {
+        "untried"
+    }
 
 
 def test_bumps_and_shots_are_perceived_on_the_chart() -> None:

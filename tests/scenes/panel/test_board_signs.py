@@ -96,6 +96,9 @@ def test_in_the_lanes_of_two_devils_one_steps_out_and_without_charges_none_is_a_
     # Of kits that are as near that is safer where no devil may aim.
     for row, side in (("d####", 1), ("####d", -1)):
         assert _steps(hall("?.@.?", row, facing="N", turns=20)) == [(side, 0), (2 * side, 0)]
+    # Of places to shoot from that are as near that is better which is nearer to a kit.
+    for row, side in (("?..@..#", -1), ("#..@..?", 1)):
+        assert _steps(hall(row, "##d.d##", facing="S", turns=20)) == [(side, 0)]
 
 
 def test_nothing_is_advised_that_the_turns_left_do_not_allow() -> None:

@@ -11,6 +11,7 @@ from game.core.grid import Direction, Pos
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.ui.board.actor_sprites import ActorSprite, make_way
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.widgets.layout import Layout
@@ -38,7 +39,18 @@ def test_nobody_is_hidden_behind_a_head(bank: SpriteBank) -> None:
         make_way(sheets, figures)
         raised.append((figures[0].raised > 3, figures[1].is_veil))
         assert [(each.is_before, each.is_behind) for each in figures] == [(0, 1), (1, 0)]
+        # Nor is there a shadow on it, where the rat behind was before it was raised.
+        picture = pygame.Surface((64, 64))
+        picture.fill((255, 255, 255))
+        figures[0].draw(BoardCanvas(picture, sheets, (0, 0)))
+        assert picture.get_at((40, 46)) == (255, 255, 255) or front != "sword_tester"
     assert raised == [(True, False), (False, True)]
+
+
+def test_whose_chest_is_not_seen_keeps_its_form_when_it_glows() -> None:
+    aiming, looks = Actor(ActorId(2), "devil", Pos(2, 2), pose="aiming"), looks_of("railgun")
+    glows = [ActorSprite(aiming, side, looks).kindled > 0 for side in (Direction.S, Direction.N)]
+    assert glows == [True, False]
 
 
 def test_runes_add_no_light_to_the_head_before_them(bank: SpriteBank) -> None:

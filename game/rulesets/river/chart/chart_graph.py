@@ -1,6 +1,7 @@
 """The chart as a graph of steps with certain ends."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import chain
 
 from game.core.actor import Seat
 from game.core.fast_dataclass import replace
@@ -64,6 +65,10 @@ class ChartGraph:
         hope = ChartGraph(self.chart, {*_CROSSED, Edge.UNKNOWN})
         way = self._way(hope, start, goal)
         steps = [*hope.crossed_cells(start, way or ())]
+        leaves = goal is not None and goal[0] == start[0] and goal[1] not in chain(*steps[-1:])
+        if leaves and holder not in (seat, -1):
+            # They will not wait until one comes back from another fragment.
+            return []
         if way and len(way) > 1 and steps[0][-1] in risks:
             ends = ((side, hope.known_step_end(start, side)) for side in CARDINALS)
             calm = ((s, self._way(hope, e, goal)) for s, e in ends if e and e[1] not in risks)
