@@ -187,10 +187,8 @@ class AutoTravel:
         start, end = way[0], way[-1]
         if not reach or (self.is_due(view) and end in reach) or struck.keys().isdisjoint(way):
             return way
-        around = [
-            start,
-            *paths.way_to(grid.filled({*struck} - {start, end}, Terrain.WALL), start, end),
-        ]
+        calm = grid.filled({*struck} - {start, end}, Terrain.WALL)
+        around = [start, *paths.way_to(calm, start, end)]
         if not struck[end] and 1 < len(around) <= len(way) + _PAST_DANGER:
             return around
         foes = struck.keys() & self.travel.avoided(view)

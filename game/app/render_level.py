@@ -17,7 +17,7 @@ from game.core.level import Level, LevelError, Problem
 from game.core.ruleset import Ruleset
 from game.core.view import Board, View
 from game.rulesets import RULESETS
-from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
+from game.ui.board.actor_sprites import ActorSprite, draw_by_depth
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
@@ -93,7 +93,7 @@ def render_like_tiled(level: Level) -> pygame.Surface:
         sprites = sorted(
             (_idle_sprite(actor, bank.looks) for actor in actors), key=lambda sprite: sprite.y
         )
-        draw_depth_sorted(canvas, sprites, ground.upright_sprites((0, 0), 0.0))
+        draw_by_depth(canvas, sprites, ground.upright_sprites((0, 0), 0.0))
         boards.append(picture)
     return _side_by_side(boards)
 

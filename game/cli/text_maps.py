@@ -28,9 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def import_map(file: Path, out: Path, name: str | None) -> None:
     """Write the Tiled map of a text map; raises UserError or OSError."""
-    rules = find_ruleset(
-        name, lambda ruleset: ruleset.features.text_maps, "no text format for maps"
-    )
+    rules = find_ruleset(name, lambda r: r.features.text_maps, "no text format for maps")
     maps = rules.features.text_maps
     assert maps is not None
     try:

@@ -249,9 +249,7 @@ class Grid:
             first = width if side is Direction.S else 0
             return (self.h_edges + self.h_edges[:width])[first : first + size]
         columns = width if self.wrap else width + 1
-        rows = (
-            self.v_edges[row : row + columns] for row in range(0, columns * self.height, columns)
-        )
+        rows = (self.v_edges[at : at + columns] for at in range(0, columns * self.height, columns))
         if side is Direction.W:
             return b"".join(row[:width] for row in rows)
         return b"".join((row + row[:1])[1 : width + 1] for row in rows)

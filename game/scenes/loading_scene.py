@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pygame
+from pygame import Rect, Surface
 
 from game.content.assets.strings import get_text
 from game.scenes.game_context import GameContext
@@ -18,15 +19,11 @@ _BLOCK, _SECONDS_ACROSS = 40, 0.9
 
 
 def draw_loading(
-    target: pygame.Surface,
-    context: GameContext,
-    text_key: str,
-    time: float,
-    progress: float | None = None,
+    target: Surface, context: GameContext, text_key: str, time: float, progress: float | None = None
 ) -> None:
     """Draw in the middle what is being done, and a bar: how much is, or that it moves."""
 
-    def draw_bar(on: pygame.Surface, bar: pygame.Rect) -> None:
+    def draw_bar(on: Surface, bar: Rect) -> None:
         on.fill(BACKDROP, bar)
         done = bar.inflate(0, -4)
         if progress is None:
@@ -76,7 +73,7 @@ class LoadingScene:
         scene = self._begin()
         return None if scene is None else Replace(scene)
 
-    def draw(self, target: pygame.Surface, ahead: float) -> None:
+    def draw(self, target: Surface, ahead: float) -> None:
         self.context.draw_ground(target)
         progress = self._progress() if self._progress else None
         draw_loading(target, self.context, self._text_key, self._time + ahead, progress)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import pygame
+from pygame import Rect, Surface
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
@@ -76,11 +76,7 @@ class MatchListScene:
         return Padding(Row([picture, lines], gap=8, align=0.5), _BESIDE_PICTURE, draw=draw)
 
     def draw_page(
-        self,
-        target: pygame.Surface,
-        heading: str,
-        below: Sequence[StyledLine] = (),
-        confirm: str = "",
+        self, target: Surface, heading: str, below: Sequence[StyledLine] = (), confirm: str = ""
     ) -> None:
         """Draw a page with a heading, what stands below it, the list and the prompts."""
         context, painter, text = self.context, self.context.painter, self.context.text
@@ -97,10 +93,10 @@ class MatchListScene:
         context.draw_prompts(target, menu_prompts([*more, back_prompt()], confirm))
 
 
-def dark_picture(size: tuple[int, int], picture: pygame.Surface | None) -> Element:
+def dark_picture(size: tuple[int, int], picture: Surface | None) -> Element:
     """Describe a picture in the middle of a dark ground, which is empty until there is one."""
 
-    def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+    def draw(target: Surface, area: Rect) -> None:
         target.fill(BACKDROP, area)
         if picture is not None:
             target.blit(picture, picture.get_rect(center=area.center))

@@ -77,9 +77,7 @@ def _migrate_logged_action(logged: Json) -> Json:
 
 
 def _migrate_players(players: list[Json]) -> list[Json]:
-    return [
-        _PLAYERS.get(player, player) if isinstance(player, str) else player for player in players
-    ]
+    return [_PLAYERS.get(one, one) if isinstance(one, str) else one for one in players]
 
 
 def migrate_settings(values: dict[str, Json]) -> dict[str, Json]:

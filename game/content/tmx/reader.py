@@ -57,9 +57,7 @@ class _LevelReader:
         self.diagnostics = diagnostics
 
     def level(self) -> Level:
-        known = dict.fromkeys(
-            (*COMMON_PROPERTIES, *(param.name for param in self.map_schema.params))
-        )
+        known = dict.fromkeys((*COMMON_PROPERTIES, *(p.name for p in self.map_schema.params)))
         given = self.normalized.properties.select(known)
         texts = {key: str(given.pop(key, "")) for key in COMMON_PROPERTIES}
         params = validate_params(self.map_schema.params, given, self.diagnostics.add_on_board)

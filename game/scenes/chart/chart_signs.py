@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, pairwise
 
 import pygame
-from pygame import Vector2
+from pygame import Rect, Surface, Vector2
 
 from game.core.actor import Actor
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
@@ -51,7 +51,9 @@ class ChartSigns:
         self.fights, self.asks, self.shoots = False, True, False
         # Where the first side to try is asked for, on the whole canvas, and the cells of the way
         # and of those who win with one step.
-        self.asked, self.dotted, self.winners = list[pygame.Rect](), list[Pos](), list[Pos]()
+        self.asked, self.dotted, self.winners = list[Rect](), list[Pos](), list[Pos]()
+        # Where names and news stand over the map, on the whole canvas.
+        self.labels = list[Rect]()
 
     def ways(self, view: View, own: Actor) -> list[Mark]:
         """Return the ways that an actor should go, the first one first, as its map has them."""
@@ -70,71 +72,97 @@ class ChartSigns:
         # Over the own head the arrow of whose turn it is comes first.
         over = own.pos, Direction.N
         first = [way.cells[: len(way.cells) - (way.name == UNTRIED)] for way in ways[:1]]
-        self.dotted, self.winners = [*chain(*first)], [c[0].pos for c in carriers(view) if c[-1]]
+        near = (actor for actor, *_, is_near in carriers(view) if is_near)
+        self.winners = [actor.pos for actor in near if actor.board == own.board]
+        self.dotted = [*chain(*first)]
         ends = {*grid.cells(*_PORTALS), *self.dotted[:1], *self.dotted[-1:]}
+        # A drift that carries one back is shown beside oneself.
+        is_back = own.pos in self.dotted[:-1]
+        ends.update(own.pos.step(side) for side in (Direction.E, Direction.S) if is_back)
         return {pos.step(side, 1 + ((pos, side) == over)) for pos, side in sides}, ends
 
-    def draw_way(
-        self, target: pygame.Surface, view: View, own: Actor, taken: Collection[Pos]
-    ) -> None:
-        """Dot the first way, red inside where one may be hit, and frame its end if no one is there.
+    def is_crowded(self, head: Rect) -> bool:
+        """Return whether labels leave no room over a head for an arrow and a side asked for."""
+        return head.union(head.move(0, -5 * shapes.POINTER)).collidelist(self.labels) >= 0
 
-        Dots leave what is `taken` to be seen, and are small where no turn ends.
+    def draw_way(
+        self, target: Surface, view: View, own: Actor, taken: Collection[Pos], clear: list[Rect]
+    ) -> None:
+        """Dot the first way, and frame its end if no one is there.
+
+        Dots leave what is `taken` to be seen, pictures what is to be kept `clear`.
         """
-        grid, bank = view.board.grid, self._context.bank
+        grid, spot_of = view.board.grid, self._stage.spot_of
         others = {a.pos for a in view.actors if a.board == own.board and a != own}
-        color, heart = map(bank.adapt_color, (ACCENT, DANGER))
-        passed = self._told("passed")
-        risks = self._told("risk") - passed
+        color = self._context.bank.adapt_color(ACCENT)
         for mark in self.ways(view, own)[:1]:
-            way, asks = [own.pos, *mark.cells], mark.name == UNTRIED
-            ahead = _side_to(grid, own.pos, way[1])
+            cells, asks = mark.cells, mark.name == UNTRIED
+            way, ahead = [own.pos, *cells[: len(cells) - asks]], _side_to(grid, own.pos, cells[0])
             # Over a head is a dot, or an arrow where one drifts back.
-            is_over, is_back = ahead is Direction.N, own.pos in mark.cells
-            for cell in way[1 + (is_over and is_back) : len(way) - asks]:
-                spot = self._stage.spot_of(cell)
-                if cell not in taken or cell == way[1] != way[-1]:
-                    # Over one's own head.
-                    high = spot.height // (3 if cell.step(Direction.S) == own.pos else 2)
-                    at, size = (spot.centerx, spot.top + high), 2 if cell in passed else 4
-                    shapes.draw_bead(target, at, size, color, heart if cell in risks else None)
+            is_over, is_back = ahead is Direction.N, own.pos in cells
+            shown = {*way[1:2], *way[-1:] * asks} - others - {own.pos, cells[-1]}
+            self._dot(target, own.pos, way[1 + (is_over and is_back) :], {*taken} - shown)
             # Whoever comes back to where one is goes to the next cell first.
-            end = way[1] if way[-1] == own.pos else way[-1]
+            end = cells[0] if cells[-1] == own.pos else cells[-1]
             if not asks and end not in others:
-                spot = self._stage.spot_of(end)
-                is_above = end.step(Direction.S) == own.pos
+                # Walls beside it stay visible.
+                spot, is_above = spot_of(end), end.step(Direction.S) == own.pos
+                spot.inflate_ip(*[-spot.width // 5] * 2)
                 shapes.draw_cell_frame(target, spot, color, is_above=is_above)
             if mark.value and end == way[-1]:
-                self._draw_exit(target, way, mark.value, taken)
-            # Across the border of a ring the dots continue at the other side; over a head is one.
-            is_beyond = (beyond := own.pos.step(ahead)) != way[1]
-            if is_beyond or (len(way) > 2 and (is_back or not is_over)):
-                spot = self._stage.spot_of(beyond)
+                self._draw_exit(target, end, mark.value, {*taken, *way}, clear)
+            if len(cells) > 1 and (is_back or not is_over) and own.pos.step(ahead) == cells[0]:
+                spot = spot_of(cells[0])
                 high = spot.height // 2 * is_over
-                shapes.draw_entry(target, spot, Vector2(ahead.dx, ahead.dy), color, high)
+                shapes.draw_entry(target, spot, Vector2(ahead.value), color, high)
+            self._draw_leaps(target, grid, way)
+
+    def _dot(self, target: Surface, here: Pos, way: Sequence[Pos], taken: set[Pos]) -> None:
+        """Dot a way, red inside where one may be hit, small where no turn ends."""
+        color, heart = map(self._context.bank.adapt_color, (ACCENT, DANGER))
+        passed = self._told("passed")
+        risks = self._told("risk") - passed
+        for cell in way:
+            if cell not in taken:
+                # Over the head of who is here.
+                spot = self._stage.spot_of(cell)
+                high = spot.height // (3 if cell.step(Direction.S) == here else 2)
+                at, size = (spot.centerx, spot.top + high), 2 if cell in passed else 4
+                shapes.draw_bead(target, at, size, color, heart if cell in risks else None)
+
+    def _draw_leaps(self, target: Surface, grid: Grid, way: Sequence[Pos]) -> None:
+        """Show where a way crosses the border of a ring, and where a drift carries one back."""
+        color, spot_of = self._context.bank.adapt_color(ACCENT), self._stage.spot_of
+        for number, (here, then) in enumerate(pairwise(way)):
+            side = _side_to(grid, here, then)
+            away, spot = Vector2(side.value), spot_of(here)
+            if then == grid.neighbour(here, side) != here.step(side):
+                # Out at one side and in at the other.
+                for cell, edge, far in (here, away, shapes.POINTER + 1), (then, -away, 1):
+                    tip = shapes.edge_of(spot_of(cell), edge, far)
+                    shapes.draw_arrow(target, tip, away, color, shapes.POINTER)
+            elif number and here == way[0]:
+                for far in (-spot.height // 4, spot.height // 4):
+                    x, y = shapes.edge_of(spot, Vector2(abs(side.dy), abs(side.dx)), 2) + away * far
+                    shapes.draw_bead(target, (round(x), round(y)), 3, color)
+                shapes.draw_entry(target, spot_of(then), away, color)
 
     def _draw_exit(
-        self, target: pygame.Surface, way: Sequence[Pos], number: int, taken: Collection[Pos]
+        self, target: Surface, end: Pos, number: int, taken: Collection[Pos], clear: list[Rect]
     ) -> None:
         """Show where the portal at the end of a way leads: to that of a number."""
-        picture, color = pygame.Surface((TILE, TILE)), self._context.bank.adapt_color(ACCENT)
+        picture, color = Surface((TILE, TILE)), self._context.bank.adapt_color(ACCENT)
         picture.fill(AGED)
         code = Terrain.PORTAL_1 + number - 1
-        draw_chart(picture, self._stage.bank, Grid(1, 1, bytes([code])), pygame.Rect(0, 0, 1, 1))
-        free = [side for side in CARDINALS if way[-1].step(side) not in {*taken, *way}]
-        away = Vector2((free or CARDINALS)[0].value)
-        spot = self._stage.spot_of(way[-1])
-        tip, chip = (
-            shapes.edge_of(spot, away, shapes.POINTER),
-            pygame.Rect(0, 0, *[shapes.CHIP] * 2),
-        )
-        shapes.draw_arrow(target, tip, away, color, shapes.POINTER)
-        chip.center = tip + away * (shapes.CHIP // 2 + 1)
-        shapes.draw_picture(target, chip, picture, color, 3)
+        draw_chart(picture, self._stage.bank, Grid(1, 1, bytes([code])), Rect(0, 0, 1, 1))
+        free = [side for side in CARDINALS if end.step(side) not in taken]
+        spot = self._stage.spot_of(end)
+        away = shapes.clear_side(spot, free or CARDINALS, free, clear, target.get_rect())
+        tip = shapes.edge_of(spot, away, 1)
+        shapes.draw_pointer(target, tip, -away, color, picture)
+        clear.append(shapes.chip_at(tip, -away))
 
-    def draw_questions(
-        self, target: pygame.Surface, view: View, own: Actor, head: pygame.Rect
-    ) -> None:
+    def draw_questions(self, target: Surface, view: View, own: Actor, head: Rect) -> None:
         """Ask at the untried sides that ways end at, clear of the own head; or aim at a wall."""
         self.asked, camera = [], self._stage.camera
         ahead, wall = Vector2(own.facing.value), view.board.grid.edge_at(own.pos, own.facing)
@@ -153,9 +181,10 @@ class ChartSigns:
                 sign.fill([part * 3 // 4 for part in red], special_flags=pygame.BLEND_MAX)
             side = _side_to(view.board.grid, pos, end)
             is_over = side is Direction.N and pos == own.pos
-            spot = head.inflate(0, 4 * shapes.POINTER) if is_over else self._stage.spot_of(pos)
+            rise = 0 if self.is_crowded(head) else 4 * shapes.POINTER
+            spot = head.inflate(0, rise) if is_over else self._stage.spot_of(pos)
             reach_x, reach_y = (Vector2(spot.size) + sign.size) / 2
             away = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
             area = sign.get_rect(center=spot.center + away)
-            area = target.blit(sign, area.clamp(pygame.Rect((0, 0), camera.free_size)))
+            area = target.blit(sign, area.clamp(Rect((0, 0), camera.free_size)))
             self.asked += [] if number else [area]

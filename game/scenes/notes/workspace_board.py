@@ -2,7 +2,7 @@
 
 from functools import cached_property, partial
 
-import pygame
+from pygame import Rect, Surface
 
 from game.core.view import View
 from game.scenes.game_context import GameContext
@@ -42,11 +42,11 @@ class WorkspaceBoard:
         return WorkspaceView(self.context, self._texts)
 
     @property
-    def _compass(self) -> pygame.Surface:
+    def _compass(self) -> Surface:
         return self.view.bank.frame(self.view.looks.chart_sheet, _COMPASS, 0)
 
     @property
-    def compass_area(self) -> pygame.Rect:
+    def compass_area(self) -> Rect:
         """Return the area of the compass."""
         width, height = workspace_size()
         return self._compass.get_rect(bottomright=(width - _MARGIN, height - _MARGIN))
@@ -82,11 +82,7 @@ class WorkspaceBoard:
         return self.workspaces.open_scene(Command.MAP, view)
 
     def _draw(
-        self,
-        workspace: Workspace,
-        verb_and_aiming: tuple[str, bool],
-        stage: Stage,
-        target: pygame.Surface,
+        self, workspace: Workspace, verb_and_aiming: tuple[str, bool], stage: Stage, target: Surface
     ) -> None:
         """Draw the workspace and the compass on a scrap of its own, with the verb's name above."""
         verb, aiming = verb_and_aiming
@@ -95,14 +91,14 @@ class WorkspaceBoard:
         self.view.parchment.draw_sheet(target, self.compass_area.inflate(8, 8), 3)
         name = Line(self.context.text, verb, ACCENT if aiming else LIGHT, align=0.5)
         label = Padding(name, (5, 3, 5, 0), draw=lambda on, area: on.fill(KEYCAP, area))
-        back = pygame.Rect((0, 0), (label.widths()[1], grown(_LABEL)))
+        back = Rect((0, 0), (label.widths()[1], grown(_LABEL)))
         back = back.move_to(midbottom=self.compass_area.midtop)
         Layout(label, back.clamp((0, 0, workspace_size()[0] - 2, HEIGHT))).draw(target)
         target.blit(self._compass, self.compass_area)
 
-    def render(self, workspace: Workspace) -> pygame.Surface:
+    def render(self, workspace: Workspace) -> Surface:
         """Return the workspace drawn at the size of the stage."""
-        made = pygame.Surface(stage_size())
+        made = Surface(stage_size())
         self.view.scroll_to(workspace.cursor)
         self.view.draw(made, workspace, 0.0)
         return made

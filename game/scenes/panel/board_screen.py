@@ -312,6 +312,8 @@ class BoardScreen:
         view, self.fragments.labels = self.stage.view, []
         if view is not None and has_fragments(self.info.ruleset, view):
             self.fragments.draw(target, view, self.stage.marks, stage_size()[0])
+        margin = with_margin(target)[1]
+        self.signs.chart.labels = [label.move(margin) for label in self.fragments.labels]
         if view is not None:
             self.signs.draw(target, view, self.panel.seat_rows, overlay)
         # The odds of a blow are shown where it is advised or aimed.

@@ -50,14 +50,16 @@ class SeatSigns:
         above = [actor.pos.step(Direction.N, far) for far in (1, 2)]
         taken = advice.taken.union(advice.way, advice.chart.dotted) - {actor.pos}
         # The own arrow does without an emblem where there is no room for both.
-        sign = None if is_own and above[1] in taken else seat_emblem(bank, looks, seat, large=True)
+        is_crowded = is_own and advice.chart.is_crowded(figure)
+        is_bare = is_crowded or (is_own and above[1] in taken)
+        sign = None if is_bare else seat_emblem(bank, looks, seat, large=True)
         # Oneself is white: the colour of no seat, goal or danger.
         color = bank.adapt_color((255,) * 3 if is_own else SEAT_COLORS[seat % len(SEAT_COLORS)])
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
         # Who and what is there stays visible, and the life bar that is there with somebody below.
         below = sign is None and actor.health < actor.health_max and actor.pos.step(Direction.S)
-        is_clear = taken.isdisjoint(above[: 1 + (sign is not None)])
+        is_clear = taken.isdisjoint(above[: 1 + (is_crowded or sign is not None)])
         is_clear &= below not in advice.figures and not (is_own and actor.pos in advice.weapons)
         if is_next:
             at.top += round(_BOB * swing) - _BOB - (0 if sign is None else _POINTER + 2)

@@ -52,11 +52,15 @@ class WaySigns:
         """Draw the way on a map that is charted from a log, and where it asks for sides."""
         head = self._stage.place_of(self._stage.actor_sprites[own.id])
         self._chart.fights = self._advice.victim is not None
-        self._chart.draw_way(target, view, own, self._advice.taken)
+        others, clear = self._advice.figures - {own.pos}, self.border.kept_clear
+        self._chart.draw_way(target, view, own, self._advice.taken, clear)
         self._chart.draw_questions(target, view, own, head)
         for mark in self._chart.ways(view, own)[:1]:
-            if mark.name == "way" and mark.cells[-1] != own.pos:
-                self._point_at(target, *(own.pos, *mark.cells)[-2:])
+            start, end = (own.pos, *mark.cells)[-2:]
+            # The frame of what lies next to one is enough, and heads stay visible.
+            is_told = end not in others and (start in others or (mark.value and start == own.pos))
+            if mark.name == "way" and end != own.pos and not is_told:
+                self._point_at(target, start, end)
         self.border.kept_clear += [head.inflate(0, 2 * _EMBLEM), *self._chart.asked]
 
     def draw_news(self, target: Surface, view: View, own: Actor, figure: Rect) -> None:
@@ -152,7 +156,9 @@ class WaySigns:
         free = {s for s in back if cell.step(s) not in taken and low[s] not in advice.figures}
         figures = [*self.border.kept_clear, *map(stage.spot_of, advice.figures)]
         away = shapes.clear_side(area, nearest, free, figures, target.get_rect())
-        shapes.draw_pointer(target, shapes.edge_of(area, away, self.bob), -away, color, sign)
+        tip = shapes.edge_of(area, away, self.bob)
+        shapes.draw_pointer(target, tip, -away, color, sign)
+        self.border.kept_clear.append(shapes.chip_at(tip, -away))
 
     def _blow_icon(self, foe: Actor) -> str:
         """Return an icon for what one does to a foe, as far as no weapon is told."""

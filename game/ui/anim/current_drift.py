@@ -104,10 +104,7 @@ class DriftPassage:
 
 def _cut_corner(center: Point, way_in: Direction, way_out: Direction) -> Point:
     """Return where the current crosses a cell: its middle, in bends nearer to the inner bank."""
-    return (
-        center[0] + (way_out.dx - way_in.dx) * _CUT,
-        center[1] + (way_out.dy - way_in.dy) * _CUT,
-    )
+    return center[0] + (way_out.dx - way_in.dx) * _CUT, center[1] + (way_out.dy - way_in.dy) * _CUT
 
 
 def _curve(before: float, start: float, end: float, after: float, progress: float) -> float:

@@ -61,9 +61,7 @@ class LayeredMusic:
         if self._next is not None:
             self._next.cancel()
         self._names = sorted(files)
-        self._next = self._loader.submit(
-            list, map(read_sound, [files[name] for name in self._names])
-        )
+        self._next = self._loader.submit(list, map(read_sound, [files[n] for n in self._names]))
         self._targets = [0.0] * MAX_LAYERS
 
     def set_layer_level(self, layer_name: str, level: float) -> None:

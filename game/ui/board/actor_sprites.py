@@ -332,9 +332,7 @@ def make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:
             back.raised = max(back.raised, round(min(hidden, _RAISED) * (1 - across / style.TILE)))
 
 
-def draw_depth_sorted(
-    canvas: BoardCanvas, sprites: Sequence[ActorSprite], upright: Upright
-) -> None:
+def draw_by_depth(canvas: BoardCanvas, sprites: Sequence[ActorSprite], upright: Upright) -> None:
     """Draw sprites and upright scenery from north to south; both come sorted."""
     feet, standing = upright
     behind = 0

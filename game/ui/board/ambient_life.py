@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
 
-import pygame
+from pygame import SRCALPHA, Surface
 
 from game.content.assets.atmosphere import LifeLook
 from game.core.grid import Direction, Grid, Pos, Terrain
@@ -24,7 +24,7 @@ _BEND_PIXELS = 13
 # Life moves this often: more often would look the same.
 _MOVES_PER_SECOND = 20
 # A pixel of the board in a colour, or a picture with its corner there.
-Dot = tuple[float, float, Color | pygame.Surface]
+Dot = tuple[float, float, Color | Surface]
 # Blades of grass bend by parts of a pixel: how many to one; how far to each side they come.
 _BEND_STEPS, _TUFT = 8, 14
 Point = tuple[float, float]
@@ -41,7 +41,7 @@ class AmbientLife:
         # What lives in the part of the board that was drawn last.
         self._part: tuple[range, range] | None = None
         self._in_sight: list[tuple[LifeLook, list[Place]]] = []
-        self._shining = Kept[list[tuple[pygame.Surface, Point]]]()
+        self._shining = Kept[list[tuple[Surface, Point]]]()
 
     def show(self, board: Board, looks: tuple[LifeLook, ...]) -> None:
         """Live on the cells in sight of a board from now on."""
@@ -74,11 +74,7 @@ class AmbientLife:
                     yield cell, cell_hash(cell, 41) % 4096 / 4096
 
     def draw(
-        self,
-        picture: pygame.Surface,
-        origin: tuple[int, int],
-        time: float,
-        feet: Iterable[Point] | None,
+        self, picture: Surface, origin: tuple[int, int], time: float, feet: Iterable[Point] | None
     ) -> None:
         """Draw what lies in the light; `feet` bend the grass. With None, draw what shines."""
         beat = int(time * _MOVES_PER_SECOND)
@@ -91,24 +87,24 @@ class AmbientLife:
 
     def _dots(
         self, origin: tuple[int, int], time: float, feet: Iterable[Point] | None
-    ) -> list[tuple[pygame.Surface, Point]]:
+    ) -> list[tuple[Surface, Point]]:
         """Return the dots of what lies in the light, or of what shines, and where they are."""
         near = list(feet or ())
-        drawn: list[tuple[pygame.Surface, Point]] = []
+        drawn: list[tuple[Surface, Point]] = []
         for look, places in self._in_sight:
             if look.glows is not (feet is None):
                 continue
             for cell, phase in places:
                 left, top = origin[0] + cell.x * TILE, origin[1] + cell.y * TILE
                 for x, y, seen in _MOTIONS[look.motion](look, phase, time, _lean(cell, near)):
-                    picture = seen if isinstance(seen, pygame.Surface) else _dot(seen)
+                    picture = seen if isinstance(seen, Surface) else _dot(seen)
                     drawn.append((picture, (left + int(x), top + int(y))))
         return drawn
 
 
 @cache
-def _dot(color: Color) -> pygame.Surface:
-    dot = pygame.Surface((1, 1))
+def _dot(color: Color) -> Surface:
+    dot = Surface((1, 1))
     dot.fill(color)
     return dot
 
@@ -218,9 +214,9 @@ def _sway(look: LifeLook, phase: float, time: float, lean: float) -> Iterator[Do
 
 
 @cache
-def _tuft(color: Color, bend: int) -> pygame.Surface:
+def _tuft(color: Color, bend: int) -> Surface:
     """Return some blades of grass that bend by steps; their feet are in the picture's middle."""
-    tuft = pygame.Surface((2 * _TUFT + 1, _TUFT + 1), pygame.SRCALPHA)
+    tuft = Surface((2 * _TUFT + 1, _TUFT + 1), SRCALPHA)
     for blade, height in ((-3, 4), (-1, 6), (1, 7), (3, 5)):
         for up in range(height):
             share = up / height

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice, pairwise
 
 import pygame
-from pygame import Rect, Surface
+from pygame import BLEND_ADD, Rect, Surface
 
 from game.content.assets.looks import Looks, MarkLook
 from game.core.grid import CARDINALS, Pos, chebyshev, manhattan
@@ -93,9 +93,7 @@ def draw_marks(
                 target.blit(frame, rect_of(cell))
             elif look.style == "icon":
                 icon, area = bank.frame("icons", mark.name, 0), rect_of(cell)
-                target.fill(
-                    [part // 6 for part in look.color], area, special_flags=pygame.BLEND_ADD
-                )
+                target.fill([part // 6 for part in look.color], area, special_flags=BLEND_ADD)
                 foot = _icon_foot(area, cell, own, is_second=cell in told)
                 target.blit(icon, icon.get_rect(midbottom=foot).clamp(target.get_rect()))
                 told.add(cell)
@@ -103,7 +101,7 @@ def draw_marks(
                 _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
     for name, color in {mark.name: k.color for k, mark in shown if k.style == "fill"}.items():
         _draw_outline(target, color, frozenset(cell for of, cell in filled if of == name), rect_of)
-    _draw_flights(target, shown, rect_of)
+    _draw_flight(target, shown, rect_of)
 
 
 def _icon_foot(area: Rect, cell: Pos, own: Pos | None, *, is_second: bool) -> tuple[int, int]:
@@ -162,9 +160,7 @@ def _draw_outline(target: Surface, color: Color, cells: frozenset[Pos], rect_of:
                 target.fill(color, line.clamp(area))
 
 
-def _draw_flights(
-    target: Surface, marks: Iterable[tuple[MarkLook, Mark]], rect_of: _RectOf
-) -> None:
+def _draw_flight(target: Surface, marks: Iterable[tuple[MarkLook, Mark]], rect_of: _RectOf) -> None:
     """Draw arrow heads along the lanes of what flies."""
     for look, mark in marks:
         color = [(part + 255) // 2 for part in look.color]

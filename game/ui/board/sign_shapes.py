@@ -142,8 +142,12 @@ def draw_pointer(
     """Draw the tip of an arrow and, if given, a framed picture at its other end."""
     draw_arrow(target, tip, way, color, POINTER)
     if sign is not None:
-        chip = Rect(0, 0, CHIP, CHIP).move_to(center=tip - way * (POINTER + CHIP // 2))
-        draw_picture(target, chip, sign, color, 3)
+        draw_picture(target, chip_at(tip, way), sign, color, 3)
+
+
+def chip_at(tip: Vector2, way: Vector2) -> Rect:
+    """Return where the picture of a pointer is."""
+    return Rect(0, 0, CHIP, CHIP).move_to(center=tip - way * (POINTER + CHIP // 2))
 
 
 def draw_ring(target: Surface, figure: Rect, color: Color, strength: float) -> None:

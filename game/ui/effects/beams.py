@@ -224,12 +224,10 @@ class Beam(Effect):
         canvas.picture.fblits(
             [
                 (
-                    (near if nearness > 0.5 else far)[int(bright * (0.5 + 0.5 * nearness))],
+                    (near if ahead > 0.5 else far)[int(bright * (0.5 + 0.5 * ahead))],
                     (x0 + dx * x + dy * across, y0 + dy * x + dx * across),
                 )
-                for x, across, nearness in beam_patterns.strand_points(
-                    length, radius, since * 4, gaps
-                )
+                for x, across, ahead in beam_patterns.strand_points(length, radius, since * 4, gaps)
             ],
             pygame.BLEND_RGB_MAX,
         )

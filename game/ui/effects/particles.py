@@ -6,7 +6,7 @@ from collections import deque
 from functools import cache
 from typing import NamedTuple
 
-import pygame
+from pygame import BLEND_RGB_MAX, Surface
 
 from game.ui.style.style import Color
 
@@ -20,12 +20,12 @@ _STEPS_TO_SWEEP = 4
 
 
 @cache
-def dots(color: Color, size: int) -> tuple[pygame.Surface, ...]:
+def dots(color: Color, size: int) -> tuple[Surface, ...]:
     """Return a square of a colour in all steps of its fade, darkest first."""
     steps = []
     for fade in range(_FADE_STEPS):
         brightness = _MIN_BRIGHTNESS + (1 - _MIN_BRIGHTNESS) * fade / (_FADE_STEPS - 1)
-        dot = pygame.Surface((size, size))
+        dot = Surface((size, size))
         dot.fill([int(channel * brightness) for channel in color])
         steps.append(dot)
     return tuple(steps)
@@ -45,7 +45,7 @@ class Particle(NamedTuple):
     born: float
     gone: float
     fade: float
-    dots: tuple[pygame.Surface, ...]
+    dots: tuple[Surface, ...]
 
 
 class Particles:
@@ -62,7 +62,7 @@ class Particles:
         self._tossed: list[Particle] = []
         # What lies on the ground for good: a picture and its place in board pixels; what has just
         # landed there.
-        self._pieces: deque[tuple[pygame.Surface, tuple[int, int]]] = deque(maxlen=_MAX_PIECES)
+        self._pieces: deque[tuple[Surface, tuple[int, int]]] = deque(maxlen=_MAX_PIECES)
         self._landed = self._pieces.copy()
 
     def __len__(self) -> int:
@@ -84,12 +84,7 @@ class Particles:
             self._all.append(self._begin(at, speed, lifetime, dots(color, size), gravity))
 
     def _begin(
-        self,
-        at: Point,
-        speed: Point,
-        lifetime: float,
-        fades: tuple[pygame.Surface, ...],
-        pull: float,
+        self, at: Point, speed: Point, lifetime: float, fades: tuple[Surface, ...], pull: float
     ) -> Particle:
         fade = (_FADE_STEPS - 1) / lifetime
         born, fall = self._time, pull / 2
@@ -146,14 +141,14 @@ class Particles:
             self._landed.append((piece.dots[0], (int(x), int(y))))
         self._tossed = flying
 
-    def draw_pieces(self, target: pygame.Surface, offset: tuple[int, int]) -> None:
+    def draw_pieces(self, target: Surface, offset: tuple[int, int]) -> None:
         """Draw what lies on the ground, for good: what lands later is drawn apart."""
         self._pieces += self._landed
         self._landed.clear()
         left, top = offset
         target.fblits([(dot, (left + x, top + y)) for dot, (x, y) in self._pieces])
 
-    def draw(self, target: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
+    def draw(self, target: Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
         """Draw all particles as in `ahead` seconds; they darken towards the end of their lives."""
         (left, top), now = offset, self._time
         then = now + ahead
@@ -167,4 +162,4 @@ class Particles:
         ]
         drawn += [(dot, (left + x, top + y)) for dot, (x, y) in self._landed]
         # The brighter colour wins: a fading spark must not darken the beam behind it.
-        target.fblits(drawn, pygame.BLEND_RGB_MAX)
+        target.fblits(drawn, BLEND_RGB_MAX)

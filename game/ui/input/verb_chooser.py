@@ -88,9 +88,7 @@ class VerbChooser:
         """Return the pick-up action of the selected item."""
         return self.pickups[self.pickup_index % len(self.pickups)] if self.pickups else None
 
-    def set_legal(
-        self, legal: Sequence[Action], own_pos: Pos | None, preview: PreviewFunction
-    ) -> None:
+    def set_legal(self, legal: Sequence[Action], own: Pos | None, preview: PreviewFunction) -> None:
         """Take the legal actions and the cell of the player's own actor."""
         self._legal = tuple(legal)
         self._hitting_attacks, self.weapons = [], {}
@@ -106,7 +104,7 @@ class VerbChooser:
         # What kills more at once comes first, then what stands first.
         for dead, weapon in sorted(kills, key=lambda kill: len(kill[0])):
             self.weapons |= dict.fromkeys(dead, weapon)
-        self._own_pos = own_pos or self._own_pos
+        self._own_pos = own or self._own_pos
         if self.is_aiming and self.would_miss(self.verb):
             # No target is in reach any more, or the turn is over.
             self.reset()

@@ -20,13 +20,11 @@ _CELL = TILE // DOWNSCALE
 class ThrownLight:
     """The cells that a beam lights, as a picture of their light; drawn anew in every frame."""
 
-    def __init__(
-        self, grid: Grid, cells: Iterable[Pos], direction: Direction, color: Color
-    ) -> None:
+    def __init__(self, grid: Grid, cells: Iterable[Pos], side: Direction, color: Color) -> None:
         """Light the cells of a beam, what lies beside them, and the wall that ends it."""
         path = list(cells)
         levels = dict[Pos, int]()
-        for cell, level in _lit_cells(grid, path, direction):
+        for cell, level in _lit_cells(grid, path, side):
             levels[cell] = max(level, levels.get(cell, 0))
         xs, ys = [cell.x for cell in levels], [cell.y for cell in levels]
         left, top = min(xs) - 1, min(ys) - 1

@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.grid import Pos
 from game.core.view import Board, Mark, View
-from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted, make_way
+from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_by_depth, make_way
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
@@ -155,7 +155,7 @@ class BoardPicture:
             draw_shadows(canvas, sprites, None if ground.atmosphere.is_sunlit else self._lamps)
         upright = ground.upright_sprites(origin, contents.ground_time)
         make_way(canvas.bank, sprites)
-        draw_depth_sorted(canvas, sprites, upright)
+        draw_by_depth(canvas, sprites, upright)
         for hero in sprites:
             if hero.is_behind and hero.actor == contents.view.own_actor():
                 hero.is_veil = True
@@ -183,7 +183,7 @@ class BoardPicture:
         self._draw_light(picture, contents)
         if self._lighting.is_blackout:
             # Who kills and who dies is seen in their own colours.
-            draw_depth_sorted(canvas, sprites, NOTHING_UPRIGHT)
+            draw_by_depth(canvas, sprites, NOTHING_UPRIGHT)
         contents.ground.draw_overlay(picture, canvas.origin, contents.ground_time)
         self._draw_circuit_lights(picture, contents)
         picture.fblits(limits, pygame.BLEND_RGB_MIN)

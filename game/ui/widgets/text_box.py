@@ -75,9 +75,7 @@ class Text(LayoutBox):
 
     def _rows(self, width: int) -> list[StyledLine]:
         wrap = self.renderer.wrap
-        return [
-            (row, color) for words, color in self.lines for row in wrap(words, width, self.font)
-        ]
+        return [(row, ink) for words, ink in self.lines for row in wrap(words, width, self.font)]
 
     def _widths(self) -> tuple[int, int]:
         parts = [part for words, _ in self.lines for part in words.split("\n")]

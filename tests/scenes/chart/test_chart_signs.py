@@ -9,6 +9,7 @@ from pygame import Rect, Surface, Vector2, mask
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos
 from game.core.view import Mark
+from game.scenes.chart import chart_signs
 from game.scenes.chart.chart_signs import ChartSigns
 from game.ui.board import sign_shapes as shapes
 from game.ui.style.style import ACCENT, DANGER, Color
@@ -64,17 +65,25 @@ def test_on_a_map_dots_are_small_where_no_turn_ends_and_an_arrow_goes_against_a_
     screen = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen
     view = not_none(screen.stage.view)
     own = not_none(view.own_actor())
-    monkeypatch.setattr(shapes, "draw_bead", lambda *a: beads.append((a[2], a[4] is not None)))
-    monkeypatch.setattr(shapes, "draw_entry", lambda *args: tips.append(args[4]))
-    for sides, dots in (("NSSW", [(4, True)] * 2), ("EEEE", [(4, True)] * 4)):
+    monkeypatch.setattr(shapes, "draw_bead", lambda *a: beads.append((a[2], any(a[4:]))))
+    monkeypatch.setattr(shapes, "draw_entry", lambda *args: tips.append(sum(args[4:])))
+    # A drift that carries one back is dotted beside oneself.
+    back = [(4, True)] * 2 + [(3, False)] * 2
+    for sides, dots in (("NSSW", back), ("EEEE", [(4, True)] * 4)):
         way = _way(own, sides)
         passed = Mark("passed", way.cells[:2] if sides[0] == "N" else ())
         screen.stage.marks = way, passed, Mark("risk", way.cells)
         beads.clear()
-        screen.signs.chart.draw_way(Surface((640, 360)), view, own, {own.pos})
+        screen.signs.chart.draw_way(Surface((640, 360)), view, own, {own.pos}, [])
         assert beads == dots
-    # The arrow is over the head.
-    assert [tip > 8 for tip in tips] == [True, False]
+    # The arrow is over the head, and another where the drift leaves one behind.
+    assert [tip > 8 for tip in tips] == [True, False, False]
+    beads.clear()
+    asked = replace(_way(own, "EEE"), name="untried")
+    screen.stage.marks = (asked,)
+    # What lies before a side that is asked for is dotted, too.
+    screen.signs.chart.draw_way(Surface((640, 360)), view, own, {*asked.cells}, [])
+    assert len(beads) == 2
 
 
 def test_the_own_arrow_stays_over_the_head_and_what_is_asked_is_red_in_a_line_of_fire(
@@ -95,6 +104,10 @@ def test_the_own_arrow_stays_over_the_head_and_what_is_asked_is_red_in_a_line_of
     (asked,) = screen.signs.chart.asked
     assert (arrows[0].x, arrows[0].y < head.top) == (head.centerx, True)
     assert asked.bottom < arrows[0].y - shapes.POINTER // 2
+    # Where there is no room for both over the head, what is asked is.
+    screen.signs.chart.labels = [asked]
+    screen.signs.chart.draw_questions(picture, view, own, head)
+    assert screen.signs.chart.asked[0].top > asked.top + shapes.POINTER
     for told in (), (Mark("risk", (own.pos.step(Direction.N),)),):
         screen.stage.marks = told
         screen.signs.chart.draw_questions(picture, view, own, head)
@@ -113,7 +126,8 @@ def test_a_map_tells_where_the_portal_at_the_end_of_a_way_comes_out(
         signs = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2).screen.signs
         # What comes back leads to the next cell first.
         assert bool(chips) is (number is not None and sides == "EE")
-        assert not chips or chips[-1].collidelist(signs.border.kept_clear) < 0
+        clear = [area for area in signs.border.kept_clear if area not in chips]
+        assert not chips or chips[-1].collidelist(clear) < 0
 
 
 def test_a_way_through_portals_is_shown_as_far_as_the_first(player: GameDriver) -> None:
@@ -139,3 +153,30 @@ def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
     above = [y for _, y in beads if y < head.top - head.height // 4]
     assert any(abs(y - head.top + head.height // 2) <= 6 for y in above)
     assert arrows[0].y > head.top
+
+
+def test_a_way_over_the_border_of_a_ring_has_an_arrow_where_it_leaves_and_where_it_goes_on(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrows, frames, near = list[tuple[Vector2, Vector2]](), list[Rect](), list[object]()
+    state = field("1 . . 2", *[". . . ."] * 2, ". . . *", looped=True)
+    screen = _begun(player, "river", state, 2).screen
+    view, chart, spot_of = not_none(screen.stage.view), screen.signs.chart, screen.stage.spot_of
+    own, wide = not_none(view.own_actor()), view.board.grid.width
+    monkeypatch.setattr(shapes, "draw_arrow", lambda *args: arrows.append(args[1:3]))
+    monkeypatch.setattr(shapes, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
+    cells = [Pos((own.pos.x + n) % wide, own.pos.y) for n in range(1, wide)]
+    screen.stage.marks = (Mark("way", tuple(cells), own.board),)
+    chart.draw_way(Surface((640, 360)), view, own, set(), [])
+    last, first = (spot_of(Pos(x, own.pos.y)) for x in (wide - 1, 0))
+    across = [tip.x for tip, way in arrows if way == (1, 0)]
+    assert {last.right + shapes.POINTER + 1, first.left - 1} <= set(across)
+    # Walls around what is framed stay visible.
+    assert spot_of(cells[-1]).inflate(-4, -4).contains(frames[0])
+    # Who is as near to home on another fragment is not who stands here.
+    for board in (own.board, own.board + 1):
+        holder = (replace(own, board=board), own.seat, None, True)
+        monkeypatch.setattr(chart_signs, "carriers", lambda _, holder=holder: [holder])
+        chart.plan(view, own)
+        near.append(chart.winners)
+    assert near == [[own.pos], []]

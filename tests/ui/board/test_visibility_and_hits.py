@@ -47,6 +47,13 @@ def test_nobody_is_hidden_behind_a_head(bank: SpriteBank) -> None:
     assert raised == [(True, False), (False, True)]
 
 
+def test_signs_of_a_raised_figure_are_as_high_as_it_is(castle: Stage) -> None:
+    sprite = ActorSprite(Actor(ActorId(1), "hero", Pos(2, 2), Direction.S), Direction.S, DOOM)
+    low = castle.place_of(sprite)
+    sprite.raised = 5
+    assert castle.place_of(sprite) == low.move(0, -5 * castle.camera.zoom)
+
+
 def test_whose_chest_is_not_seen_keeps_its_form_when_it_glows() -> None:
     aiming, looks = Actor(ActorId(2), "devil", Pos(2, 2), pose="aiming"), looks_of("railgun")
     glows = [ActorSprite(aiming, side, looks).kindled > 0 for side in (Direction.S, Direction.N)]

@@ -83,10 +83,8 @@ class Belief:
 
     def __init__(self, view: View, rng: Rng) -> None:
         """Believe what a single view tells."""
-        most = {gauge.name: gauge.maximum for gauge in view.gauges}
-        self.rules = RailgunRules(
-            turn_cap=most["turns"], ammo_cap=most["ammo"], kills=most["kills"]
-        )
+        cap = {gauge.name: gauge.maximum for gauge in view.gauges}
+        self.rules = RailgunRules(turn_cap=cap["turns"], ammo_cap=cap["ammo"], kills=cap["kills"])
         self._dice = Dice(rng.value)
         self._view = view
         self._sample_boards()

@@ -25,12 +25,10 @@ _PERHAPS_CROSSED = OPEN_EDGES | {Edge.PERHAPS_GONE}
 def without_deadly_homes(chart: Chart, seat: Seat) -> Chart:
     """Return a chart with swamp where others are at home: a step there kills both (R22)."""
     shown = []
-    for known in chart.fragments:
-        here = [(n, p.pos) for n, p in enumerate(chart.positions) if p[0] == known.id and n != seat]
-        deadly = [pos for n, pos in here if known.grid.terrain_at(pos) is HOMES[n]]
-        shown.append(
-            replace(known, grid=grid_with_border(known.grid).filled(deadly, Terrain.SWAMP))
-        )
+    for each in chart.fragments:
+        here = [(n, p.pos) for n, p in enumerate(chart.positions) if p[0] == each.id and n != seat]
+        deadly = [pos for n, pos in here if each.grid.terrain_at(pos) is HOMES[n]]
+        shown.append(replace(each, grid=grid_with_border(each.grid).filled(deadly, Terrain.SWAMP)))
     return replace(chart, fragments=tuple(shown))
 
 
@@ -62,7 +60,7 @@ class ChartGraph:
         """
         start, holder = self.chart.positions[seat][:2], self.chart.treasure_holder
         goal = self.goal(seat) if holder in (seat, -1) else self.chart.positions[holder][:2]
-        hope = ChartGraph(self.chart, {*_CROSSED, Edge.UNKNOWN})
+        hope = ChartGraph(self.chart, MAYBE_OPEN)
         way = self._way(hope, start, goal)
         steps = [*hope.crossed_cells(start, way or ())]
         leaves = goal is not None and goal[0] == start[0] and goal[1] not in chain(*steps[-1:])
