@@ -61,9 +61,7 @@ class _Route:
         piles = {s.pos: int(s.param("count")) for s in level.spawns if s.kind == TREASURE}
         self.piles = {pile: piles[pile] for pile in sorted(piles, key=lambda pos: (pos.y, pos.x))}
         grid, floor = level.grid, Cells.walkable(level.grid)
-        self.layers = {
-            pile: list(floor.layers_around(Cells.of(grid, [pile]))) for pile in self.piles
-        }
+        self.layers = {at: list(floor.layers_around(Cells.of(grid, [at]))) for at in self.piles}
         every = Cells.of(grid, self.piles)
         self.steps = {
             pile: {

@@ -143,9 +143,7 @@ class DailyScene(MatchListScene):
         days = [self._day - timedelta(days=back) for back in range(_BOARD_DAYS)]
         results = [*self._results(ruleset.name, days)]
         results.sort(key=lambda each: (each[1].end == "won", each[1].score, -each[1].plies))
-        lines = [
-            (f"{day.isoformat()}  {end_sentence(entry)}", TEXT) for day, entry in results[::-1]
-        ]
+        lines = [(f"{day.isoformat()}  {end_sentence(one)}", TEXT) for day, one in results[::-1]]
         title = f"{get_text('shared', 'daily.board')}: {ruleset.title}"
         return Dialog(self.context, title, lambda: lines, [close_item()])
 

@@ -41,9 +41,7 @@ def _game_lines(texts: str, told: MatchStatistics) -> Iterable[str]:
         yield get_text("shared", "history.halves", early, late)
     for key, counts in (("kills", told.kills), ("weapons", told.attacks), ("deaths", told.deaths)):
         if counts:
-            names = [
-                f"{item_name(texts, kind) or kind} {n}" for kind, n in counts.most_common(_MOST)
-            ]
+            names = [f"{item_name(texts, k) or k} {n}" for k, n in counts.most_common(_MOST)]
             yield get_text("shared", f"history.{key}", sum(counts.values()), ", ".join(names))
     maps = Counter[str]()
     for title, (played, won) in told.maps.items():
