@@ -70,7 +70,7 @@ def _places_to_shoot(view: View) -> set[Pos]:
     least = min((steps.get(cell, 0) for cell in places), default=0)
     far = {cell: min((manhattan(cell, kit) for kit in kits), default=0) for cell in places}
     near = [cell for cell in places if steps.get(cell) == least]
-    worse = {cell for cell in near if far[cell] > min(map(far.get, near))}
+    worse = {cell for cell in near if far[cell] > min(far[other] for other in near)}
     return {*near} - lines or places - worse
 
 

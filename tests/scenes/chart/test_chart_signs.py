@@ -169,7 +169,7 @@ def test_a_way_over_the_border_of_a_ring_has_an_arrow_where_it_leaves_and_where_
     screen.stage.marks = (Mark("way", tuple(cells), own.board),)
     chart.draw_way(Surface((640, 360)), view, own, set(), [])
     last, first = (spot_of(Pos(x, own.pos.y)) for x in (wide - 1, 0))
-    across = [tip.x for tip, way in arrows if way == (1, 0)]
+    across = [tip.x for tip, way in arrows if way == Vector2(1, 0)]
     assert {last.right + shapes.POINTER + 1, first.left - 1} <= set(across)
     # Walls around what is framed stay visible.
     assert spot_of(cells[-1]).inflate(-4, -4).contains(frames[0])

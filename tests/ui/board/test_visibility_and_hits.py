@@ -43,7 +43,7 @@ def test_nobody_is_hidden_behind_a_head(bank: SpriteBank) -> None:
         picture = pygame.Surface((64, 64))
         picture.fill((255, 255, 255))
         figures[0].draw(BoardCanvas(picture, sheets, (0, 0)))
-        assert picture.get_at((40, 46)) == (255, 255, 255) or front != "sword_tester"
+        assert tuple(picture.get_at((40, 46))[:3]) == (255, 255, 255) or front != "sword_tester"
     assert raised == [(True, False), (False, True)]
 
 
