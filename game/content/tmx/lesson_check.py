@@ -13,9 +13,8 @@ _WALK = "walk"
 
 def unknown_numbers(text: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """Yield each `{rule:NAME}` in a text that its ruleset has not, with a hint."""
-    known = rule_numbers(ruleset, None)
     for match in RULE_NUMBER.finditer(text):
-        if match[1] not in known:
+        if match[1] not in (known := rule_numbers(ruleset, None)):
             yield match[0], name_hint(match[1], known, ", ".join(known))
 
 

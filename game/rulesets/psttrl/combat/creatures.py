@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, fields
 from functools import partial
-from inspect import signature
 
 from game.rulesets.psttrl.combat.fight import (
     Ability,
@@ -163,8 +162,11 @@ def ability_numbers() -> dict[str, int]:
     numbers: dict[str, int] = {}
     for owner, hook in _HOOKS:
         asked = hook.args[0] if isinstance(hook, partial) else hook
-        for name, row in signature(asked).parameters.items():
-            value = () if row.default is row.empty else row.default
+        code, given = asked.__code__, asked.__defaults__ or ()
+        # Not by `inspect.signature`: texts ask often, and wait for milliseconds of that.
+        names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
+        defaults = {**dict(zip(names, given, strict=True)), **(asked.__kwdefaults__ or {})}
+        for name, value in defaults.items():
             values = [value] if isinstance(value, int) else value
             several = len(values) > 1
             for number, each in enumerate(values, 1):
