@@ -20,8 +20,8 @@ from zlib import crc32
 
 import pygame
 
-from game.agents.auto_travel import AutoTravel
 from game.agents.search_player import decide, find_player
+from game.agents.travel.trail_finder import TrailFinder
 from game.core.actor import Seat
 from game.core.features.notebook import Page, PageKey
 from game.core.grid import Pos
@@ -111,7 +111,7 @@ class Teller:
         drawings = list[object]()
         yield from self.show(board, drawings)
         if (travel := self._ruleset.features.travel) is not None:
-            trail = AutoTravel(travel).trail(match.state.observe(Seat(0)), diagonal=False)
+            trail = TrailFinder(travel).trail(match.state.observe(Seat(0)), diagonal=False)
             yield f"trail {_cells(trail)}"
         yield checksum(drawings)
 

@@ -1,7 +1,7 @@
 """Automatic walks: to a cell, to the stairs, over unknown ground; and rest."""
 
-from game.agents.auto_travel import AutoTravel
-from game.agents.travel_paths import is_before_guarded, opened_up, stop_reason
+from game.agents.travel.auto_travel import AutoTravel
+from game.agents.travel.walk_stops import is_before_guarded, opened_up, stop_reason
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action
 from game.core.features.features import no_cells

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Surface
 
-from game.agents.auto_travel import AutoTravel
-from game.agents.travel_paths import unknown_side
+from game.agents.travel.trail_finder import TrailFinder
+from game.agents.travel.unknown_ground import unknown_side
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.core.features.features import Travel
@@ -22,7 +22,7 @@ class Advice:
 
     def __init__(self, stage: Stage, travel: Travel | None, chart: ChartSigns) -> None:
         self.stage, self.chart = stage, chart
-        self.auto_travel = None if travel is None else AutoTravel(travel)
+        self.finder = None if travel is None else TrailFinder(travel)
         # The view it was worked out for, and whom one should go to fight.
         self._seen: tuple[View, Pos | None] | None = None
         # Whom it is about.
@@ -44,16 +44,16 @@ class Advice:
 
     def follow(self, view: View, aims: Sequence[Mark]) -> None:
         """Advise by another view, and by what is aimed at now."""
-        auto, own = self.auto_travel, subjects.protagonist(view)
+        finder, own = self.finder, subjects.protagonist(view)
         # Whoever can be hit comes before any way.
-        names = ("hit", "target") if auto is None or auto.sees_hostile(view) else ("hit",)
+        names = ("hit", "target") if finder is None or finder.sees_hostile(view) else ("hit",)
         hits = self.stage.marks, [mark for mark in aims if mark.name in names]
         self.victim, prey = subjects.first_foes(*hits, own if view.outcome is None else None)
         if self._seen is None or view is not self._seen[0] or prey != self._seen[1]:
             self._seen, self.own = (view, prey), own
             self._see(view, prey)
-        if self.victim and self.way and auto and auto.escapes:
-            self.victim = None if auto.spares(view, self.victim, self.way) else self.victim
+        if self.victim and self.way and finder and finder.escapes:
+            self.victim = None if finder.spares(view, self.victim, self.way) else self.victim
         self.stage.options.struck = [cell for cell in (self.victim, prey) if cell]
 
     def _see(self, view: View, prey: Pos | None) -> None:
@@ -66,11 +66,12 @@ class Advice:
             asked, ends = self.chart.plan(view, own)
             self.figures.update(asked)
         self.taken = self.figures.union(ends, (i.pos for i in view.items if i.board == focus))
-        if own is not None and self.auto_travel is not None:
-            self._find_way(view, own, self.auto_travel, prey)
+        if own is not None and self.finder is not None:
+            self._find_way(view, own, self.finder, prey)
 
-    def _find_way(self, view: View, own: Actor, auto: AutoTravel, prey: Pos | None) -> None:
-        travel, bank, eight = auto.travel, self.stage.bank, self.stage.looks.eight_way
+    def _find_way(self, view: View, own: Actor, finder: TrailFinder, prey: Pos | None) -> None:
+        travel, bank, eight = finder.travel, self.stage.bank, self.stage.looks.eight_way
+        marks = self.stage.marks
         wanted, goals, prized = ({*f(view)} for f in (travel.wanted, travel.goals, travel.prized))
         self.taken |= goals
         far = sorted(goals, key=lambda cell: (-chebyshev(cell, own.pos), cell))
@@ -78,12 +79,12 @@ class Advice:
         self.goals = {**dict.fromkeys(wanted, False), **dict.fromkeys(kinds.values(), True)}
         # What lies underfoot comes first, and stairs that lead out or on.
         is_here = own.pos in wanted | prized & goals and own.board == view.focused_board
-        self.way = [] if is_here else auto.trail(view, self.stage.marks, diagonal=eight, prey=prey)
-        if is_here or (len(self.way) == 1 and not auto.flees):
+        self.way = [] if is_here else finder.trail(view, marks, diagonal=eight, prey=prey)
+        if is_here or (len(self.way) == 1 and not finder.flees):
             hand = bank.frame("icons", "hand", 0)
             self.find = hand if own.pos in wanted else goal_at(bank, view, own.pos)[1]
-        waits = (cell for mark in self.stage.marks if mark.name == "wait" for cell in mark.cells)
-        if not (auto.flees or {*self.way[1:2]}.isdisjoint(waits)):
+        waits = (cell for mark in marks if mark.name == "wait" for cell in mark.cells)
+        if not (finder.flees or {*self.way[1:2]}.isdisjoint(waits)):
             self.find, self.way = bank.frame("icons", "turns", 0), []
         self.taken.update([own.pos.step(Direction.N)] * (self.find is not None))
         passed = (n for n, cell in enumerate(self.way) if n and cell in self.figures)
@@ -92,19 +93,19 @@ class Advice:
         self.stage.options.fetched = None if travel.is_due else wanted | prized
         # Unknown ground is not beside what one knows and fetches.
         self.posts = prized - wanted - goals
-        is_led, sought = self.leads_to_find(view), auto.sought
-        self.way_on = None if auto.flees or is_led else unknown_side(view, self.way, sought)
+        is_led, sought = self.leads_to_find(view), finder.sought
+        self.way_on = None if finder.flees or is_led else unknown_side(view, self.way, sought)
         if travel.is_due and view.outcome is None:
             self.stage.options.sought = prized.union(self.way[-1:] * is_led, [own.pos])
 
     def leads_to_find(self, view: View) -> bool:
         """Return whether anything is known to be at the end of the way."""
-        finds = self.auto_travel.finds(view) if self.auto_travel else set()
+        finds = self.finder.finds(view) if self.finder else set()
         return {*self.way[-1:]} <= finds | self.posts | self.figures
 
     def wields(self, view: View) -> bool:
         """Return whether to wield something comes first: with no foe in view it can wait."""
-        sees_foe = self.auto_travel is not None and self.auto_travel.sees_hostile(view)
+        sees_foe = self.finder is not None and self.finder.sees_hostile(view)
         return sees_foe and self.own is not None and self.own.pos in self.weapons
 
     def weapon_sign(self, cell: Pos) -> Surface | None:
@@ -116,9 +117,9 @@ class Advice:
 
     def sign_at_end(self, view: View) -> Surface:
         """Return a picture of why one should go to the end of the way; an eye: to look there."""
-        end, bank, auto = self.way[-1], self.stage.bank, self.auto_travel
+        end, bank, finder = self.way[-1], self.stage.bank, self.finder
         if not self.leads_to_find(view):
-            return bank.frame("icons", "flee" if auto and auto.flees else "eye", 0)
+            return bank.frame("icons", "flee" if finder and finder.flees else "eye", 0)
         if end in self.posts or end in self.figures:
             return self.weapon_sign(end) or bank.frame("icons", "aim", 0)
         return goal_at(bank, view, end)[1]

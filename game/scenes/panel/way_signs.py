@@ -2,7 +2,7 @@
 
 from pygame import Rect, Surface, Vector2
 
-from game.agents.travel_paths import aimed_from
+from game.agents.travel.refuge import aimed_from
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import View
@@ -83,7 +83,7 @@ class WaySigns:
 
     def _draw_way(self, target: Surface, area: Rect, view: View) -> None:
         """Dot the way that one should go, and point to its end."""
-        advice, stage, auto = self._advice, self._stage, self._advice.auto_travel
+        advice, stage, finder = self._advice, self._stage, self._advice.finder
         color, way, side = self._context.bank.adapt_color(ACCENT), advice.way, advice.way_on
         end, sign = way[-1], advice.sign_at_end(view)
         shown = self._draw_dots(target, view)
@@ -92,7 +92,7 @@ class WaySigns:
             self.border.draw_chip(target, area, stage.spot_of(*beyond), sign, color, 3)
             return
         # What is sought over unknown ground has the frame.
-        framed = end if side is None else auto and auto.sought
+        framed = end if side is None else finder and finder.sought
         if framed and framed not in advice.figures and stage.camera.shows(framed):
             above = framed.step(Direction.S) == way[0]
             shapes.draw_cell_frame(target, stage.spot_of(framed), color, is_above=above)
@@ -176,13 +176,13 @@ class WaySigns:
         Return of how many cells it is until it first leaves the picture.
         """
         # Stairs and items that are passed keep their own signs, and whoever is at the end a face.
-        way, auto, figures = self._advice.way, self._advice.auto_travel, self._advice.figures
-        goals, stage = () if auto is None else auto.travel.goals(view), self._stage
+        way, finder, figures = self._advice.way, self._advice.finder, self._advice.figures
+        goals, stage = () if finder is None else finder.travel.goals(view), self._stage
         items = {*goals, *(item.pos for item in view.items)}
         lost, ends = (s.actor.pos for s in view.lost()), figures.intersection(way[-1:])
         hidden = figures.union(lost, (end.step(Direction.N) for end in ends))
         threatened = subjects.threatened_cells(stage.looks, stage.marks, figures, way)
-        threatened = set() if auto and auto.flees else threatened
+        threatened = set() if finder and finder.flees else threatened
         color, heart = map(self._context.bank.adapt_color, (ACCENT, DANGER))
         spots = stage.spots_until_out(way)
         shown = [*zip(way, way[1:], spots, strict=False)][1 : _DOTTED + 1]

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.agents.auto_travel import AutoTravel
-from game.agents.travel_paths import stop_reason
+from game.agents.travel.auto_travel import AutoTravel
+from game.agents.travel.walk_stops import stop_reason
 from game.core.actor import Item, ItemId, Seat
 from game.core.grid import Pos
 from game.core.match import Match

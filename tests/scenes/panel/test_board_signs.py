@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface, Vector2, mask
 
-from game.agents.auto_travel import AutoTravel
+from game.agents.travel.trail_finder import TrailFinder
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import TILES
 from game.core.action import Use
@@ -40,7 +40,7 @@ TRAVEL = not_none(RULESETS["dooom"].features.travel)
 
 def _steps(state: State, *more: Mark) -> list[tuple[int, int]]:
     travel = RULESETS[type(state).__module__.split(".")[2]].features.travel
-    walk, told = AutoTravel(not_none(travel)), (*state.marks(Seat(0)), *more)
+    walk, told = TrailFinder(not_none(travel)), (*state.marks(Seat(0)), *more)
     way = walk.trail(state.observe(Seat(0)), told, diagonal=False)
     return [(cell.x - way[0].x, cell.y - way[0].y) for cell in way[1:]]
 
@@ -53,11 +53,11 @@ def test_a_way_is_dotted_until_it_leaves_the_picture(
     monkeypatch.setattr(shapes, "draw_cell_frame", lambda *args, **_: frames.append(args[1]))
     far, near = Pos(own.x, own.y + 30), [Pos(own.x + n, own.y) for n in range(4)]
     monkeypatch.setattr(shapes, "draw_bead", lambda *args: beads.add(str(args[1])))
-    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [*near[:3], far, *near[3:], near[2]])
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [*near[:3], far, *near[3:], near[2]])
     assert len(_begun(player, "dooom", state).screen.signs.border.chips) == 1
     assert (len(beads), frames) == (2, [])
     # Who looks elsewhere sees the end of the way where it is.
-    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [far, *near[1:3]])
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [far, *near[1:3]])
     assert _begun(player, "dooom", state).screen.signs.border.chips == []
 
 
@@ -68,13 +68,13 @@ def test_the_dot_of_a_find_that_is_passed_is_at_its_corner_where_the_way_goes_on
     monkeypatch.setattr(shapes, "draw_bead", lambda *args: beads.append(args[1]))
     state = labyrinth("....", "....", "0S..", "####")
     own = actor_of(state, 0).pos
-    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [own.step(E, n) for n in range(4)])
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [own.step(E, n) for n in range(4)])
     stage = _begun(player, "dooom", state).screen.stage
     (x, y), last = (stage.spot_of(own.step(E, n)).center for n in (1, 2))
     (over_x, over_y), after_it = beads[-2:]
     assert (x < over_x < last[0] - 16, over_y < y, after_it) == (True, True, last)
     # That over the own head keeps off it.
-    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [own.step(N, n) for n in range(3)])
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [own.step(N, n) for n in range(3)])
     stage, area = _begun(player, "dooom", state).screen.stage, stage.spot_of(own)
     assert beads[-1][1] + 4 < area.top - area.height // 2
 
@@ -186,14 +186,14 @@ def test_who_is_not_seen_has_one_colour_and_a_badge_where_the_border_cuts_the_he
         told.clear()
         _begun(player, "dooom", replace(state, memories=memories), 2)
         assert [spot.bottom <= 0 for spot, color in told if color == UNSEEN] == [True] * is_cut
-    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [])
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [])
     monkeypatch.setattr(Camera, "free_size", (100, 100))
     for row, color in (("@.##r", UNSEEN), ("@...r", DANGER)):
         told.clear()
         _begun(player, "psttrl", duel((row,), r="rat"), 2)
         assert {tone for _, tone in told} == {color}
     # So has who is at the end of a way.
-    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [Pos(x, 0) for x in range(5)])
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [Pos(x, 0) for x in range(5)])
     _begun(player, "psttrl", duel(("@.##r",), r="rat"), 2)
     assert UNSEEN in [tone for _, tone in told]
 
@@ -205,7 +205,7 @@ def test_no_dot_lies_on_whom_one_lost_sight_of(
     (last,) = state.memories[0].sightings
     own = actor_of(state, 0).pos
     way = [Pos(own.x - n, own.y) for n in range(5)]
-    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [*way])
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [*way])
     monkeypatch.setattr(shapes, "draw_bead", lambda *args: beads.append(args[1]))
     for pos in way[3], Pos(0, 0):
         lost = last._replace(actor=replace(last.actor, pos=pos))
@@ -253,11 +253,11 @@ def test_whoever_is_hurt_seeks_the_potion_over_the_opening_nearest_to_it(
 def test_whoever_is_safest_where_one_stands_has_no_sign_of_the_floor(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stay(walk: AutoTravel, view: View, *_: object, **_others: object) -> list[Pos]:
+    def stay(walk: TrailFinder, view: View, *_: object, **_others: object) -> list[Pos]:
         walk.flees = True
         return [not_none(view.own_actor()).pos]
 
-    monkeypatch.setattr(AutoTravel, "trail", stay)
+    monkeypatch.setattr(TrailFinder, "trail", stay)
     signs = _begun(player, "dooom", seen_but("#0..1#"), 2).screen.signs
     assert (len(signs.advice.way), player.drawn_texts() != {}) == (1, True)
 
@@ -291,7 +291,7 @@ def test_no_picture_says_how_to_hit_who_is_only_felt(
 ) -> None:
     pointers = list[tuple[Any, ...]]()
     monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args))
-    monkeypatch.setattr(AutoTravel, "trail", lambda *_, **__: [Pos(x, 0) for x in range(5)])
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [Pos(x, 0) for x in range(5)])
     state = duel(("@.##b",), slots=("", "dagger", "", ""), b="rat")
     _begun(player, "psttrl", after(state, Use("wield", BARE_HANDS)), 2)
     # That over the own head says what to wield.

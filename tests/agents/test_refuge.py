@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from game.agents.travel_paths import open_ends, refuge
+from game.agents.travel.refuge import refuge
+from game.agents.travel.unknown_ground import open_ends
 from game.core.grid import Grid, Pos, Terrain, parse_grid
 
 
