@@ -38,7 +38,12 @@ PLACES = {
         ("gold_small", "gold_medium", "gold_large", "potion", "sword", "armour", "lantern"),
     ),
     # A home has the colour of its seat.
-    "meadow": (tuple(f"seat_{seat.name}" for seat in MEADOW_SEATS), (), (), ("treasure",)),
+    "meadow": (
+        tuple(f"seat_{seat.name}" for seat in MEADOW_SEATS),
+        (),
+        ("tiles:portal",),
+        ("treasure",),
+    ),
 }
 RIMS = {looks_of(name).theme: looks_of(name).loot_rim for name in MENU_RULESETS}
 

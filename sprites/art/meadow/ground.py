@@ -148,7 +148,7 @@ def _bubble(picture: Image.Image, at: tuple[int, int], age: int) -> None:
 
 
 def portal(step: int) -> Image.Image:
-    """Return a hole into elsewhere in a ring of violet light that turns."""
+    """Return a hole into elsewhere in a ring of orchid light that turns, brighter than the violet seat."""
     picture = new_image(16, 16)
     for y in range(16):
         for x in range(16):
@@ -159,11 +159,11 @@ def portal(step: int) -> Image.Image:
             angle = math.degrees(math.atan2(dy, dx)) - step * 22.5
             arm = (angle + far * 140) % 90 / 90
             if far > 0.93:
-                tone = "O" if dx + dy < 0 else "N"
+                tone = "Q"
             elif far > 0.62:
-                tone = "9" if arm < 0.1 else "R" if arm < 0.4 else "Q" if arm < 0.75 else "P"
+                tone = "9" if arm < 0.1 else "Q"
             elif far > 0.28:
-                tone = "Q" if arm < 0.2 else "P" if arm < 0.45 else "O" if arm < 0.7 else "N"
+                tone = "R" if arm < 0.2 else "Q" if arm < 0.7 else "O"
             else:
                 tone = "0" if far > 0.16 else "N"
             set_pixel(picture, (x, y), tone)
