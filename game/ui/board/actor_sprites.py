@@ -145,7 +145,7 @@ class ActorSprite:
     @property
     def light_origin(self) -> tuple[float, float]:
         """Return the point of its light source in board pixels."""
-        return self.x + style.TILE // 2, self.y + 6
+        return self.x + style.TILE // 2, self.y + 5
 
     def sheet(self, bank: SpriteBank) -> str:
         """Return the sheet: the seat's own, one for any seat, else the kind's."""

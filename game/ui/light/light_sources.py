@@ -14,8 +14,8 @@ from game.ui.board.item_sprites import is_pale
 from game.ui.style.style import TILE
 
 Limits = list[tuple[pygame.Surface, tuple[int, int]]]
-# By how much light may exceed a figure's own colours: about a step of the palette.
-_BRIGHTER = (20, 20, 20)
+# By how much light may exceed a figure's own colours: a step of the palette or two.
+_BRIGHTER = (34, 34, 34)
 
 
 def glows_of(

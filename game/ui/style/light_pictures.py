@@ -8,39 +8,38 @@ import pygame
 
 from game.ui.style.style import Color
 
+# Lights fade with a power of the distance, and are so much higher than wide: flares, pools, and
+# pools up to a radius, in pixels of a map of light.
+_FLARE, _POOL, _SMALL_POOL, _SMALL = (1, 1.0), (3, 1.0), (8, 1.35), 5
+
 
 @lru_cache(1024)
-def halo(color: Color, radius: int) -> pygame.Surface:
+def halo(color: Color, radius: int, shape: tuple[int, float] = _FLARE) -> pygame.Surface:
     """Return a round flare with a radius in pixels: bright in the middle, faint around it."""
-    return _round_light(color, radius, 1)
-
-
-@lru_cache(1024)
-def pool(color: Color, radius: int) -> pygame.Surface:
-    """Return the light that a lamp throws, with a radius in pixels: it fades late."""
-    return _round_light(color, radius, 3)
-
-
-def prepare_lights() -> None:
-    """Draw beforehand what all lights are made of."""
-    for power in (1, 3):
-        _white_light(power)
-
-
-def _round_light(color: Color, radius: int, power: int) -> pygame.Surface:
-    picture = pygame.transform.smoothscale(_white_light(power), (radius * 2, radius * 2))
+    picture = pygame.transform.smoothscale(_white_light(*shape), (radius * 2, radius * 2))
     picture.fill(color, special_flags=pygame.BLEND_RGB_MULT)
     return picture
 
 
+def pool(color: Color, radius: int) -> pygame.Surface:
+    """Return the light that a lamp throws: it fades late, a small one where a figure ends."""
+    return halo(color, radius, _POOL if radius > _SMALL else _SMALL_POOL)
+
+
+def prepare_lights() -> None:
+    """Draw beforehand what all lights are made of."""
+    for shape in (_FLARE, _POOL, _SMALL_POOL):
+        _white_light(*shape)
+
+
 @cache
-def _white_light(power: int) -> pygame.Surface:
-    """Return a white light that others are scaled from; it fades with a power of the distance."""
+def _white_light(power: int, height: float) -> pygame.Surface:
+    """Return a white light that others are scaled from."""
     radius = 24
     picture = pygame.Surface((radius * 2, radius * 2))
     for y in range(radius * 2):
         for x in range(radius * 2):
-            far = math.hypot(x - radius + 0.5, y - radius + 0.5) / radius
+            far = math.hypot((x - radius + 0.5) * height, y - radius + 0.5) / radius
             level = int(255 * max(0.0, 1 - far**power) ** 2)
             picture.set_at((x, y), (level, level, level))
     return picture

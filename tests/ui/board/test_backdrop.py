@@ -54,13 +54,15 @@ def test_all_maps_have_little_murk_and_floors_far_from_walls(bank: SpriteBank, n
 
 # On paper ink is read, not light.
 INDOORS = [each for each in MENU_RULESETS if not looks_of(each).is_outdoor]
+# Railgun's floor has to be far from its dark walls.
+LEAST_SHARES = {**dict.fromkeys(INDOORS, 0.89), "railgun": 0.8}
 
 
 @pytest.mark.parametrize("name", INDOORS)
 def test_what_is_brightest_are_figures_exits_and_loot(bank: SpriteBank, name: str) -> None:
     pictures = readability.draw_views(bank, name, readability.whole_views(name))
     shares = [readability.bright_share(*drawn) for drawn in pictures]
-    assert sum(shares) / len(shares) >= 0.75
+    assert sum(shares) / len(shares) >= LEAST_SHARES[name]
 
 
 # A figure alone in a picture fills two thirds of the place that it may take.
@@ -70,7 +72,7 @@ def test_what_is_brightest_for_a_seat_are_figures_exits_and_loot(
 ) -> None:
     views = (own for level in list_levels(name)[::4] for own in readability.own_views(name, level))
     shares = [readability.bright_share(*each) for each in readability.draw_views(bank, name, views)]
-    assert sum(shares) / len(shares) >= 0.5
+    assert sum(shares) / len(shares) >= 0.57
     assert min(shares) >= 0.3
 
 
