@@ -7,9 +7,14 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.agents.demo_players import DemoPlayers, min_interesting_seats
 from game.app.screen_wipe import WIPE_SECONDS
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
+from game.core.actor import Seat
+from game.core.event import Attacked, Shot
 from game.core.match import Match
+from game.core.state import perceived
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.demo_match import DemoMatch
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -180,3 +185,18 @@ def test_a_long_problem_leaves_the_menu_to_be_read(player: GameDriver, size: str
     rows = [title.menu.rect(index) for index in range(len(title.menu.items))]
     assert len(words) > 1
     assert not any(area.collidelist(rows) >= 0 for area in words)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [each for each in MENU_RULESETS if not looks_of(each).is_outdoor])
+def test_cards_begin_where_there_is_a_fight(player: GameDriver, name: str) -> None:
+    ruleset, (seed, ply), blows = RULESETS[name], looks_of(name).demo[0], 0
+    level = player.context.maps.random_levels.generate(ruleset, {}, seed)
+    match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
+    players = DemoPlayers(match)
+    players.play_until(ply)
+    while match.outcome is None and match.ply < ply + 16:
+        events = match.submit(*players.choose(), match.ply)
+        seen = perceived(match.state, events, Seat(0))
+        blows += sum(isinstance(event, Attacked | Shot) for event in seen)
+    assert blows >= 3, blows

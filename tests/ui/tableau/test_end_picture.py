@@ -8,6 +8,7 @@ from game.core.actor import Seat
 from game.rulesets import RULESETS
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.tableau.end_picture import EndPicture, ShownEnd, has_end_picture
+from game.ui.tableau.tableau import Tableau
 
 
 def _resting(bank: SpriteBank, name: str, end: ShownEnd) -> bytes:
@@ -105,3 +106,12 @@ def test_a_loss_in_river_shows_the_winner_in_their_own_colour_and_the_chest_only
     left = [ShownEnd(winner, Seat(0), "rounds") for winner in (None, Seat(1), Seat(2))]
     assert len({_resting(bank, "river", end) for end in taken}) == 3
     assert len({_resting(bank, "river", end) for end in left}) == 1
+
+
+def test_the_winner_of_dooom_stands_beside_the_gate_with_open_eyes(bank: SpriteBank) -> None:
+    looks = looks_of("dooom")
+    layer = next(each for each in looks.tableaux["won"] if each.clip == "end_idle_s")
+    rest, sheets = Tableau(bank, looks, "won").seconds, bank.for_looks(looks)
+    frame, gate = sheets.frame_at(layer.sheet, layer.clip, rest), pygame.Rect(151, 116, 18, 15)
+    assert frame is not sheets.clip(layer.sheet, layer.clip)[-1]
+    assert not gate.colliderect(frame.get_bounding_rect().move(layer.at))
