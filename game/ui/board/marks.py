@@ -98,7 +98,9 @@ def draw_marks(
                 target.blit(icon, icon.get_rect(midbottom=foot).clamp(target.get_rect()))
                 told.add(cell)
             else:
-                _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
+                # Who stands behind the own head is framed above it.
+                above = 7 * (look.style == "frame" and cell.step(Direction.S) == own)
+                _draw_cell(target, look, rect_of(cell).move(0, -above), time * 6 - index * 0.8)
     for name, color in {mark.name: k.color for k, mark in shown if k.style == "fill"}.items():
         _draw_outline(target, color, frozenset(cell for of, cell in filled if of == name), rect_of)
     _draw_flight(target, shown, rect_of)

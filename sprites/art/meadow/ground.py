@@ -148,7 +148,7 @@ def _bubble(picture: Image.Image, at: tuple[int, int], age: int) -> None:
 
 
 def portal(step: int) -> Image.Image:
-    """Return a hole into elsewhere in a ring of orchid light that turns, brighter than the violet seat."""
+    """Return a hole into elsewhere in a ring of orchid light: brighter than the violet seat."""
     picture = new_image(16, 16)
     for y in range(16):
         for x in range(16):

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from pygame import Rect, Surface, Vector2, mask
+from pygame import Rect, Surface, Vector2, image, mask
 
 from game.agents.travel.trail_finder import TrailFinder
 from game.content.assets.looks import looks_of
@@ -381,6 +381,12 @@ def test_a_sign_at_a_figure_is_on_the_side_away_from_oneself(player: GameDriver)
     assert cut.get_bounding_rect().top == 0
     shown = [mask.from_threshold(each, (255,) * 3, (200,) * 3).count() for each in (whole, cut)]
     assert shown[0] == shown[1]
+    # Corners around whoever stands behind the own head leave that head free.
+    head, picture = Rect(40, 48, 16, 8), Surface((96, 96))
+    threat = [Mark("hits_you", (Pos(1, 1),))]
+    marks.draw_marks(picture, bank, threat, lambda _: area, 0.0, Pos(1, 2))
+    assert any(image.tobytes(picture, "RGB"))
+    assert not any(image.tobytes(picture.subsurface(head), "RGB"))
 
 
 def test_what_is_not_worth_fetching_has_no_rim_in_the_colour_of_a_way(player: GameDriver) -> None:
