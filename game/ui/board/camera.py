@@ -23,9 +23,9 @@ _ZOOM_SECONDS, _FARTHER = 0.3, 0.1
 _LARGE_FOOT = 0.25
 _ROUNDING = 1e-6
 # From near, the picture has at least this share of what is seen, or of what is known of a board
-# that fits from afar; else it is shown from afar, and for some turns after that. So it is once what
-# is known fills the first share of the picture from afar, until it fills less than the second.
-_NEAR_SEEN, _NEAR_KNOWN, _FAR_TURNS, _FILLED, _SPARSE = 0.6, 0.8, 4, 0.7, 0.6
+# that fits from afar, and all its loot; else it is shown from afar, for some turns. So it is once
+# what is known fills the first share of that picture, until it fills less than the second.
+_NEAR_SEEN, _NEAR_KNOWN, _FAR_TURNS, _FILLED, _SPARSE = 0.6, 0.6, 4, 0.7, 0.6
 # A chart is seen from near while all that is known leaves these columns and rows: on the left are
 # other maps, above is its name. For that, its rows stand some pixels of the viewport lower.
 _CHART_RIM, _CHART_NAME = (3, 2), 18
@@ -144,7 +144,7 @@ class Camera:
             if near.seen < _NEAR_SEEN or near.actors_outside > 0:
                 return True
             if not self.can_zoom:
-                return near.known < _NEAR_KNOWN or near.seen < 1
+                return near.known < _NEAR_KNOWN or near.seen < 1 or near.items_outside > 0
             if down or foot > _LARGE_FOOT * self.full_size[1]:
                 return near.known < 1
             return best_frame(view, own, self._cells_at(FIT_ZOOM, foot), None).filled >= most
@@ -212,15 +212,13 @@ class Camera:
 
     def look_at(self, cell: Pos | None) -> None:
         """Pan to a cell from what the picture shows now; None: back to the actor."""
-        if cell != self.look_target:
-            self.look_target = cell
-            self._pans = True
+        self._pans = self._pans or cell != self.look_target
+        self.look_target = cell
 
     def watch(self, seat: Seat) -> None:
         """Pan to the actor of a seat, from what the picture shows now."""
-        if seat != self.watched:
-            self.watched = seat
-            self._pans = True
+        self._pans = self._pans or seat != self.watched
+        self.watched = seat
 
     def follow(self, point: tuple[float, float] | Vector2) -> None:
         """Keep a point in the picture, in board pixels; scroll little past the board's borders."""
@@ -274,8 +272,8 @@ class Camera:
     @property
     def overlaps_bottom_margin(self) -> bool:
         """Return whether the board reaches into the margin for prompts."""
-        foot = self.rect_of(Pos(0, self._grid.height - 1)).bottom
-        return foot > self.size[1] - self.bottom_margin
+        foot = Pos(0, self._grid.height - 1)
+        return self.rect_of(foot).bottom > self.size[1] - self.bottom_margin
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
         """Return the cell under a point of the viewport, None outside the board."""

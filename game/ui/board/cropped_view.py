@@ -92,7 +92,7 @@ def area_of(cells: bytes, width: int) -> pygame.Rect | None:
 
 
 class Frame(NamedTuple):
-    """A part of a board, in cells, the shares of what is seen and known in it, and who is not.
+    """A part of a board, in cells, the shares of what is seen and known in it, and what is not.
 
     `filled` is the share of the part itself that is known.
     """
@@ -104,6 +104,7 @@ class Frame(NamedTuple):
     known: float
     filled: float
     actors_outside: int
+    items_outside: int
 
     @property
     def middle(self) -> pygame.Vector2:
@@ -174,5 +175,6 @@ def best_frame(view: View, own: Pos, size: tuple[int, int], before: Frame | None
 
     seen, _ = shares(view.board.visible)
     known, filled = shares(view.board.grid.terrain.translate(_IS_KNOWN))
-    here = (actor.pos for actor in view.actors if actor.board == view.focused_board)
-    return Frame(*best, size, seen, known, filled, sum(not frame.collidepoint(pos) for pos in here))
+    placed = (e for e in (*view.actors, *view.items) if e.board == view.focused_board)
+    outside = [isinstance(each, Actor) for each in placed if not frame.collidepoint(each.pos)]
+    return Frame(*best, size, seen, known, filled, sum(outside), outside.count(False))

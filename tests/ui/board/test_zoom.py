@@ -109,7 +109,7 @@ def test_half_of_the_picture_tells_something_once_half_is_known(name: str) -> No
         camera = Camera(stage_size())
         camera.aim(view, is_outdoor=False)
         shares.append(known_share(camera, view.board.grid))
-    assert sum(shares) / len(shares) >= 0.5
+    assert sum(shares) / len(shares) >= 0.52
 
 
 def known_share(camera: Camera, grid: Grid) -> float:
