@@ -10,7 +10,7 @@ import pygame
 from pygame import BLEND_ADD, Rect, Surface
 
 from game.content.assets.looks import Looks, MarkLook
-from game.core.grid import CARDINALS, Pos, chebyshev, manhattan
+from game.core.grid import CARDINALS, Direction, Pos, chebyshev, manhattan
 from game.core.view import Mark
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.sign_shapes import draw_bead

@@ -7,6 +7,7 @@ import pygame
 from game.core.grid import OPEN_TERRAIN, Direction, Grid, Pos
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.light.light_map import DOWNSCALE
+from game.ui.style.light_pictures import bright_rim
 from game.ui.style.style import TILE, Color
 
 # The light of cells by their distance from the beam; walls stop it.
@@ -39,7 +40,7 @@ class ThrownLight:
         self._tints: dict[int, pygame.Surface] = {}
 
     def draw(self, canvas: BoardCanvas, strength: float, reached: pygame.Rect) -> None:
-        """Add the light, 1 at its normal strength, to what it falls on; board pixels `reached`."""
+        """Add the light, 1 at its normal strength; it ends softly in board pixels `reached`."""
         picture, place = canvas.picture, self._mask.get_rect(topleft=self._at).move(canvas.origin)
         area = place.clip(picture.get_rect()).clip(reached.move(canvas.origin))
         if strength <= 0 or not area:
@@ -47,6 +48,7 @@ class ThrownLight:
         part = area.move(-place.left, -place.top)
         lit = picture.subsurface(area).copy()
         lit.blit(self._mask, (0, 0), part, pygame.BLEND_RGB_MULT)
+        lit.blit(bright_rim(area.size, (0, 0, 0)), (0, 0), None, pygame.BLEND_RGB_SUB)
         if strength > 1:
             picture.blit(lit, area, special_flags=pygame.BLEND_RGB_ADD)
         _dim(lit, strength - 1 if strength > 1 else strength)

@@ -1,5 +1,7 @@
 """Light: it fills rooms, stops at walls and borders, and casts shadows."""
 
+from itertools import pairwise
+
 import pygame
 
 from game.content.assets.looks import Glow, looks_of
@@ -10,6 +12,7 @@ from game.ui.board.board_canvas import BoardCanvas
 from game.ui.light.cast_shadows import draw_shadows
 from game.ui.light.light_map import DOWNSCALE, LightMap
 from game.ui.light.light_reach import LightReach
+from game.ui.light.thrown_light import ThrownLight
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -55,3 +58,14 @@ def test_cones_light_nothing_outside_the_board() -> None:
     lights.apply(picture)
     assert picture.get_at((64, 70))[0] > 0
     assert picture.get_at((64, 50))[:3] == (0, 0, 0)
+
+
+def test_the_light_of_a_beam_ends_softly_where_it_has_come_to(bank: SpriteBank) -> None:
+    path = [Pos(x, 1) for x in range(12)]
+    ground = pygame.Surface((12 * TILE, 3 * TILE))
+    ground.fill((100, 100, 100))
+    light = ThrownLight(walled(("." * 12,) * 3), path, Direction.E, (255, 160, 90))
+    light.draw(BoardCanvas(ground, bank), 1.0, pygame.Rect(0, 0, 6 * TILE, 3 * TILE))
+    row = [ground.get_at((x, 24))[0] for x in range(3 * TILE, 9 * TILE)]
+    assert row[0] - row[-1] > 60
+    assert max(before - after for before, after in pairwise(row)) < 30
