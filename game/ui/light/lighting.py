@@ -37,11 +37,8 @@ class Lighting:
         self._drawn: tuple[object, object] = ((), ())
         self._time, self._moment = 0.0, -1
         # What keeps shining in a blackout.
-        self._kept = [
-            glow
-            for name, glow in looks.glows.items()
-            if looks.pose(name.partition(".")[2]).blackout
-        ]
+        glows = looks.glows.items()
+        self._kept = [g for name, g in glows if looks.pose(name.partition(".")[2]).blackout]
 
     def resize(self, size: tuple[int, int]) -> None:
         """Light pictures of another size from now on."""
