@@ -124,8 +124,7 @@ class BoardPicture:
 
     def _draw_lights_out(self, picture: pygame.Surface, view: View) -> None:
         actor, options = self._camera.followed_actor(view), self.options
-        cell = pygame.Rect(0, 0, TILE, TILE)
-        cell.center = picture.get_rect().center
+        cell = pygame.Rect(0, 0, TILE, TILE).move_to(center=picture.get_rect().center)
         if actor is not None:
             cell = self._camera.picture_rect_of(actor.pos)
         is_still = options.reduce_motion or options.reduce_flashes
@@ -160,14 +159,13 @@ class BoardPicture:
             if hero.is_behind and hero.actor == contents.view.own_actor():
                 hero.is_veil = True
                 hero.draw(canvas)
-        if not self.options.flat_light:
-            self._light_board(canvas, contents, sprites)
+        self._light_board(canvas, contents, sprites)
         if contents.lives:
             self._floor.life.draw(picture, origin, time, None)
         if not self._lighting.is_blackout:
             draw_items(canvas, contents.view, time, contents.doors, again=True)
             draw_sightings(canvas, contents.view, self._camera.shows)
-        for sprite in sprites:
+        for sprite in sprites if contents.view.outcome is None else ():
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(canvas)
         # Whom the border cuts off has a picture there.
@@ -179,6 +177,9 @@ class BoardPicture:
         self, canvas: BoardCanvas, contents: BoardContents, sprites: Sequence[ActorSprite]
     ) -> None:
         picture = canvas.picture
+        if self.options.flat_light:
+            contents.ground.draw_overlay(picture, canvas.origin, contents.ground_time)
+            return
         limits = light_limits(canvas, sprites)
         self._draw_light(picture, contents)
         if self._lighting.is_blackout:
@@ -228,5 +229,4 @@ class BoardPicture:
         is_steady = self.options.reduce_flashes or self.options.reduce_motion
         if contents.effects.shake <= 0 or is_steady:
             return 0, 0
-        time = contents.time
-        return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)
+        return round(math.sin(contents.time * 130) * 2), round(math.cos(contents.time * 97))

@@ -1,23 +1,29 @@
 """What of figures and walls is seen: rims, heads, pushes, bars of health, what spectators see."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import TILES
+from game.content.maps.shipped_maps import list_levels
 from game.core.action import EndTurn
 from game.core.actor import Actor, ActorId, Seat
+from game.core.event import Outcome
 from game.core.grid import Direction, Pos
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.ui.board.actor_sprites import ActorSprite, make_way
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.stage.stage import Stage
+from game.ui.stage.still_board import still_board
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.health_bar import health_bar
 from tests.rulesets.dooom.boards import board, level
 from tests.ui.conftest import VIEW_SIZE
+from tools.gallery.readability import own_views
 
 DOOM, FRAME = looks_of("dooom"), pygame.Surface((16, 16))
 PAIR = ("01...", ".....", "E...G", ".....")
@@ -100,3 +106,26 @@ def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
             window.contains(castle.camera.rect_of(a.pos)) for a in state.observe(None).actors
         )
         assert EndTurn() in state.legal_actions(min(state.to_act))
+
+
+def test_no_health_bar_lies_over_who_has_lost(castle: Stage) -> None:
+    view = board(*PAIR).observe(Seat(0))
+    pictures = []
+    for outcome in (None, Outcome((), "rounds")):
+        for share in (1, 2):
+            hurt = tuple(replace(each, health=4, health_max=4 * share) for each in view.actors)
+            castle.snap_to(replace(view, actors=hurt, outcome=outcome), ())
+            picture = pygame.Surface(VIEW_SIZE)
+            castle.draw(picture, (0, 0))
+            pictures.append(pygame.image.tobytes(picture, "RGB"))
+    assert pictures[0] != pictures[1]
+    assert pictures[2] == pictures[3]
+
+
+def test_torches_burn_in_flat_light(bank: SpriteBank) -> None:
+    view = [*own_views("dooom", list_levels("dooom")[0])][2]
+    seen = replace(view.board, visible=bytes([1]) * len(view.board.visible))
+    view = replace(view, boards=(seen,) * len(view.boards), items=(), actors=())
+    picture = still_board(bank, DOOM, view, light=False)
+    flames = pygame.mask.from_threshold(picture, (255, 255, 160), (20, 20, 20, 255))
+    assert flames.count() > 5
