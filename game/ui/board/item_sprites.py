@@ -46,8 +46,8 @@ def draw_items(
     """Draw the items of the focused board by their icon, their count, or their own clip.
 
     Items open in `doors` show their opening clip. With `again`, all but those that the hero of the
-    view hides, that are not sought, and exits with somebody in them, are drawn over others in their
-    own light and glint.
+    view hides, that are not sought, exits with somebody in them, and what lies under somebody once
+    the match is over, are drawn over others in their own light and glint.
     """
     bank, looks = canvas.bank, canvas.bank.looks
     # Letters cannot stand on each other.
@@ -61,8 +61,8 @@ def draw_items(
         clip = doors.clip(bank, sheet, item)
         picture = _picture(bank, item, time + item.id * 0.3)
         frame = picture if clip is None else bank.frame_at(sheet, *clip)
-        foot = canvas.rect_of(item.pos).move(_moved(looks, view, item)).midbottom
-        corner = frame.get_rect(midbottom=foot)
+        cell = canvas.rect_of(item.pos).move(_moved(looks, view, item))
+        corner = frame.get_rect(midbottom=cell.midbottom)
         # Numbers, and what opens for those who leave, are nothing to take.
         is_loot = not (bank.is_ascii or bank.has(sheet, "opening") or bank.has(sheet, "value"))
         is_plain = canvas.fetched is not None and item.pos not in canvas.fetched
@@ -73,8 +73,8 @@ def draw_items(
             frame = as_memory(frame)
         behind = item.board, item.pos.step(Direction.S)
         is_lit = canvas.sought is None or item.pos in canvas.sought
-        is_hidden = hero == behind or (item.pos in hidden and rim is None)
-        if not again or (is_lit and not is_hidden):
+        is_under = item.pos in hidden and (rim is None or view.outcome is not None)
+        if not again or (is_lit and hero != behind and not is_under):
             canvas.picture.blit(frame, corner)
             if again and rim is not None:
                 shape = frame.get_bounding_rect().move(corner.topleft)

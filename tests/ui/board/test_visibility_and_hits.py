@@ -16,12 +16,16 @@ from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.ui.board.actor_sprites import ActorSprite, make_way
 from game.ui.board.board_canvas import BoardCanvas
+from game.ui.board.exit_doors import ExitDoors
+from game.ui.board.item_sprites import draw_items
 from game.ui.stage.stage import Stage
 from game.ui.stage.still_board import still_board
 from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.health_bar import health_bar
 from tests.rulesets.dooom.boards import board, level
+from tests.support.narrow import not_none
 from tests.ui.conftest import VIEW_SIZE
 from tools.gallery.readability import own_views
 
@@ -120,6 +124,20 @@ def test_no_health_bar_lies_over_who_has_lost(castle: Stage) -> None:
             pictures.append(pygame.image.tobytes(picture, "RGB"))
     assert pictures[0] != pictures[1]
     assert pictures[2] == pictures[3]
+
+
+def test_who_has_fallen_lies_on_what_is_there(bank: SpriteBank) -> None:
+    view = board(*PAIR).observe(Seat(0))
+    own, gold = not_none(view.own_actor()), board("0G").observe(Seat(0)).items[0]
+    view = replace(view, items=(replace(gold, board=own.board, pos=own.pos),))
+    drawn = []
+    for outcome in (None, Outcome((), "rounds")):
+        picture = pygame.Surface((80, 80))
+        corner = 32 - own.pos.x * TILE, 32 - own.pos.y * TILE
+        canvas = BoardCanvas(picture, bank.for_looks(DOOM), corner)
+        draw_items(canvas, replace(view, outcome=outcome), 0.0, ExitDoors(DOOM), again=True)
+        drawn.append(any(pygame.image.tobytes(picture, "RGB")))
+    assert drawn == [True, False]
 
 
 def test_torches_burn_in_flat_light(bank: SpriteBank) -> None:
