@@ -1,5 +1,6 @@
 """Parts of boards that are shown: cropped to their content, or what tells most of a large one."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate
@@ -175,6 +176,10 @@ def best_frame(view: View, own: Pos, size: tuple[int, int], before: Frame | None
 
     seen, _ = shares(view.board.visible)
     known, filled = shares(view.board.grid.terrain.translate(_IS_KNOWN))
-    placed = (e for e in (*view.actors, *view.items) if e.board == view.focused_board)
-    outside = [isinstance(each, Actor) for each in placed if not frame.collidepoint(each.pos)]
-    return Frame(*best, size, seen, known, filled, sum(outside), outside.count(False))
+
+    def left_out(placed: Sequence[Actor | Item]) -> int:
+        here = (each.pos for each in placed if each.board == view.focused_board)
+        return sum(not frame.collidepoint(pos) for pos in here)
+
+    counts = left_out(view.actors), left_out(view.items)
+    return Frame(*best, size, seen, known, filled, *counts)
