@@ -97,10 +97,23 @@ class FragmentThumbnails:
             color = ACCENT if index == view.focused_board else KEYCAP
             pygame.draw.rect(target, color, place, 1)
             self.hit_areas.append((place, index))
-            right, high = place.right + 2, max(place.height, _SIGN)
-            for sign in self._signs(view, index):
-                right = target.blit(sign, (right, y + (high - sign.height) // 2)).right + 1
-            y, wide = y + high + 4, max(wide, right - x)
+            right = self._draw_signs(target, [*self._signs(view, index)], place)
+            y, wide = y + max(place.height, _SIGN) + 4, max(wide, right - x)
+
+    def _draw_signs(
+        self, target: pygame.Surface, signs: Sequence[pygame.Surface], place: pygame.Rect
+    ) -> int:
+        """Draw signs beside a thumbnail, in columns no higher than that; return their right edge.
+
+        In a single row they would lie on the board.
+        """
+        rows = min(len(signs), place.height // _SIGN) or 1
+        top, right = place.top + max(0, place.height - rows * _SIGN) // 2, place.right + 2
+        for number, sign in enumerate(signs):
+            column, row = divmod(number, rows)
+            middle = right + column * (_SIGN + 3), top + row * _SIGN + _SIGN // 2
+            target.blit(sign, sign.get_rect(midleft=middle))
+        return right + (len(signs) + rows - 1) // rows * (_SIGN + 3)
 
     def _signs(self, view: View, index: int) -> Iterator[pygame.Surface]:
         """Yield the emblems of those on a fragment, and what they carry or have dropped."""

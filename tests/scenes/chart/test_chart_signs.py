@@ -11,6 +11,7 @@ from game.core.grid import Direction, Pos
 from game.core.view import Mark
 from game.scenes.chart import chart_signs
 from game.scenes.chart.chart_signs import ChartSigns
+from game.scenes.chart.fragment_thumbnails import FragmentThumbnails
 from game.ui.board import sign_shapes as shapes
 from game.ui.style.style import ACCENT, DANGER, Color
 from tests.rulesets.river.fields import new_state as field
@@ -180,3 +181,17 @@ def test_a_way_over_the_border_of_a_ring_has_an_arrow_where_it_leaves_and_where_
         chart.plan(view, own)
         near.append(chart.winners)
     assert near == [[own.pos], []]
+
+
+def test_emblems_beside_a_high_thumbnail_stand_in_columns(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sign, target = Surface((14, 14)), Surface((640, 360))
+    sign.fill(pink := (255, 0, 255))
+    monkeypatch.setattr(FragmentThumbnails, "_signs", lambda *args: [sign] * 4 * (args[2] == 0))
+    steps = "S", "S", "S", "E", "S", "S"
+    state = play_steps(field("1 . 2", *[". . ."] * 4, ". . *"), *steps)
+    screen = _begun(player, "river", state, 2).screen
+    screen.fragments.draw(target, not_none(screen.stage.view), (), 600)
+    found = mask.from_threshold(target, pink, (1, 1, 1)).get_bounding_rects()
+    assert len({area.left for area in found}) == 2
