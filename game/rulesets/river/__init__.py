@@ -35,7 +35,7 @@ RIVER = Ruleset(
     blank_level=blank_level,
     new_game=new_game,
     demo_player=NormalBot,
-    bots=lambda: {"easy": EasyBot(), "normal": NormalBot(slips=6), "hard": HardBot()},
+    bots=lambda: {"easy": EasyBot(), "normal": NormalBot(slips=5), "hard": HardBot()},
     features=Features(
         diagrams=diagrams,
         notebook=notebook_for,

@@ -37,6 +37,13 @@ def is_camping(log: Sequence[LogEntry], seat: Seat) -> bool:
     return len(latest) == MAX_SHOTS_IN_A_ROW and all(isinstance(a, Shoot) for a in latest)
 
 
+def useless_step(log: Sequence[LogEntry], seat: Seat) -> Action | None:
+    """Return a step that a drift answered twice in a row alike: it may lead back to its start."""
+    own = (logged for logged in _played_last_first(log) if logged.seat == seat)
+    latest = [(each.action, each.answers) for each in islice(own, 2) if each.has(Answer.RIVER)]
+    return latest[0][0] if len(latest) == 2 and latest[0] == latest[1] else None
+
+
 def is_repeating(log: Sequence[LogEntry], seats: int = 2) -> bool:
     """Return whether the last actions of all seats repeat in a cycle."""
     longest = _MAX_CYCLE * seats
@@ -146,7 +153,7 @@ def explore(chart: Chart, seat: Seat, legal: Sequence[Action], rng: Rng) -> Acti
 class EasyBot:
     """Reads what the log says of its own seat only; shoots at each wall that it walks into.
 
-    One of three actions is a random one.
+    Every other action is a random one.
     """
 
     def __init__(self) -> None:
@@ -154,7 +161,7 @@ class EasyBot:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         assert view.seat is not None
-        rng, slip = slipped(legal, rng, 3)
+        rng, slip = slipped(legal, rng, 2)
         own = (logged for logged in _played_last_first(view.log) if logged.seat == view.seat)
         last = next(own, None) if slip is None else None
         if last is not None and isinstance(last.action, Shoot):

@@ -13,6 +13,7 @@ from game.core.view import View
 from game.rulesets.river.ai import bots
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_graph import ChartCell, ChartGraph
+from game.rulesets.river.chart.grid_merge import known_cells
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.sampling.sampled_field import SampledField, sample_fields, updated_sample
@@ -20,7 +21,7 @@ from game.rulesets.river.terrain.field import distances_from, step_destinations
 
 # The number of fields to keep, and the layouts tried per decision to sample new ones.
 MAX_SAMPLES = 10
-MAX_TRIES = 60
+MAX_TRIES = 15
 # From this many fields on, only a few tries are spent on more.
 ENOUGH_SAMPLES = 5
 MAX_TRIES_WITH_ENOUGH = 3
@@ -32,7 +33,8 @@ MIN_SHOT_VALUE = 30
 
 @dataclass(frozen=True, slots=True)
 class SampledPosition:
-    """A sampled field with step destinations, player and home cells by seat, treasure cells.
+    """A sampled field with step destinations, player and home cells by seat, treasure cells, and
+    the cells that the chart shows.
 
     `holder` is the seat that has the treasure, or -1.
     """
@@ -43,6 +45,7 @@ class SampledPosition:
     player_cells: tuple[int, ...]
     home_cells: tuple[int, ...]
     treasure_cells: tuple[int, ...]
+    known_cells: frozenset[int]
     distance_cache: dict[int, list[int]]
 
     def distances_from(self, start: int) -> list[int]:
@@ -78,25 +81,33 @@ class SampledPosition:
         waiting = distance_value(abs(steps[home] - 1)) if steps[home] >= 0 else 0
         return distance_value(steps[self.player_cells[self.holder]]) + waiting
 
-    def step_value(self, seat: Seat, cell: ChartCell, side: Direction) -> int:
-        """Return how close a step from a known cell leads to the treasure, or home with it."""
+    def step_value(
+        self, seat: Seat, cell: ChartCell, side: Direction, bonus: int, *, armed: bool
+    ) -> int:
+        """Return how close a step from a known cell leads to the treasure, or home with it.
+
+        The bonus is for a tile beyond that no fragment shows here; a wall needs a rocket.
+        """
         grid, pos = self.field.current_grid, self.field.to_field(*cell)
-        start = grid.index(pos)
-        end = self.links[start][CARDINALS.index(side)]
-        if end == start:
-            beyond = grid.neighbour(pos, side)
-            if grid.edge_at(pos, side) is not Edge.BREAKABLE or beyond is None:
-                return 0
-            end = grid.index(beyond)
+        start, beyond = grid.index(pos), grid.neighbour(pos, side)
+        if beyond is None:
+            return 0
+        end, next_cell = self.links[start][CARDINALS.index(side)], grid.index(beyond)
+        worth = bonus if next_cell not in self.known_cells else bonus // 6
+        if end == start and armed and grid.edge_at(pos, side) is Edge.BREAKABLE:
+            end = next_cell
         at_home = zip(self.home_cells, self.player_cells, strict=True)
         is_guarded = any(
             end == home == player for other, (home, player) in enumerate(at_home) if other != seat
         )
-        if is_guarded or not self.links[end]:
-            return 0
+        if end == start or is_guarded or not self.links[end]:
+            return worth
         goals = (self.home_cells[seat],) if self.holder == seat else self.treasure_cells
         steps = self.distances_from(end)
-        return sum(distance_value(steps[goal]) for goal in goals) // max(1, len(goals))
+        value = sum(distance_value(steps[goal]) for goal in goals) // max(1, len(goals))
+        # Where only rockets lead on, there are some at home.
+        refill = 0 if value or armed else distance_value(steps[self.home_cells[seat]]) // 2
+        return value + refill + worth
 
 
 class HardBot(bots.NormalBot):
@@ -128,7 +139,9 @@ class HardBot(bots.NormalBot):
             if chart.treasure_holder != -1:
                 values = [sum(p.chase_value(seat, s) for p in positions) for s in CARDINALS]
                 return Move(CARDINALS[values.index(max(values))])
-        action = _best_path_action(chart, positions, seat, legal)
+        useless = bots.useless_step(view.log, seat)
+        useful = [action for action in legal if action != useless]
+        action = _best_path_action(chart, positions, seat, useful)
         return bots.explore(chart, seat, legal, Rng(dice.value)) if action is None else action
 
     def _sample_fields(
@@ -174,12 +187,11 @@ def _best_path_action(
         for side in CARDINALS:
             may_shoot = Shoot(side, ROCKET) in legal
             option = _exploration_option(graph, cell, path, side, armed=may_shoot)
-            if option is None:
+            if option is None or option[0] not in legal:
                 continue
             first, cost, bonus = option
-            total = sum(position.step_value(seat, cell, side) for position in positions)
-            worth = total // len(positions) + bonus
-            value = distance_value(cost) * worth // distance_value(0)
+            worth = sum(p.step_value(seat, cell, side, bonus, armed=may_shoot) for p in positions)
+            value = distance_value(cost) * worth // (distance_value(0) * len(positions))
             if value > best:
                 best, action = value, first
     return action
@@ -217,7 +229,12 @@ def position_on(chart: Chart, field: SampledField) -> SampledPosition:
     cells = [grid.index(field.to_field(spot.fragment, spot.pos)) for spot in chart.positions]
     homes = tuple(grid.terrain.find(kind) for kind in HOMES[: len(cells)])
     goals = _possible_treasure_cells(chart, field, links, homes)
-    return SampledPosition(field, chart.treasure_holder, links, tuple(cells), homes, goals, {})
+    known = frozenset(
+        grid.index(field.to_field(fragment.id, pos))
+        for fragment in chart.fragments
+        for pos in known_cells(fragment.grid)
+    )
+    return SampledPosition(field, chart.treasure_holder, links, (*cells,), homes, goals, known, {})
 
 
 def _possible_treasure_cells(

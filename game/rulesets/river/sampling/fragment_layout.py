@@ -1,7 +1,7 @@
 """Random layouts of the chart's fragments on a field (section 8)."""
 
-from collections.abc import Iterable
-from itertools import pairwise, zip_longest
+from collections.abc import Iterable, Iterator
+from itertools import islice, pairwise, zip_longest
 from typing import NamedTuple
 
 from game.core.grid import Edge, Grid, Pos, Terrain, manhattan
@@ -10,7 +10,8 @@ from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import drift_paths, flowing_tile
 from game.rulesets.river.chart.grid_merge import KnownCode, KnownTiles, known_tiles, merged_terrain
-from game.rulesets.river.terrain.river_sampler import weighted_choice
+from game.rulesets.river.terrain.field import is_water
+from game.rulesets.river.terrain.river_sampler import RiverSampler, weighted_choice
 
 _RIVER = int(Terrain.WATER)
 _UNKNOWN = int(Edge.UNKNOWN)
@@ -18,8 +19,11 @@ _UNSURE = frozenset({Edge.UNKNOWN, Edge.STRUCK, Edge.PERHAPS_GONE})
 _INNER = frozenset({Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE, Edge.WALL}) | _UNSURE
 _BORDER = frozenset({Edge.SOLID, Edge.WALL}) | _UNSURE
 _GRATE = int(Edge.GRATE)
+FieldOffset = tuple[int, int]
 _STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.STRUCK})
 _MAYBE_BORDER = frozenset({Edge.WALL, Edge.PERHAPS_GONE, Edge.STRUCK})
+# Places tried for a fragment until a river fits.
+_MOST_PLACES = 6
 _OPENED = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
@@ -43,18 +47,18 @@ class FieldLayout:
             _EdgeArray(number == 0, bytearray([_UNKNOWN]) * (columns * rows), columns, rows)
             for number, (columns, rows) in enumerate(sizes)
         )
-        self.offsets: dict[FragmentId, tuple[int, int]] = {}
+        self.offsets: dict[FragmentId, FieldOffset] = {}
 
     def grid(self, cells: bytes | bytearray) -> Grid:
         """Return the field with the terrain of its cells."""
         edges = bytes(self._across.known), bytes(self._along.known)
         return Grid(self.width, self.height, bytes(cells), *edges, self.wrap)
 
-    def to_field(self, pos: Pos, offset: tuple[int, int]) -> Pos:
+    def to_field(self, pos: Pos, offset: FieldOffset) -> Pos:
         """Return the field cell of a fragment's cell."""
         return Pos((pos.x + offset[0]) % self.width, (pos.y + offset[1]) % self.height)
 
-    def fits(self, tiles: KnownTiles, offset: tuple[int, int]) -> bool:
+    def fits(self, tiles: KnownTiles, offset: FieldOffset) -> bool:
         """Return whether a fragment at an offset agrees with what is known."""
         (dx, dy), field = offset, self.field
         for x, y, code in tiles.cells:
@@ -84,7 +88,7 @@ class FieldLayout:
         ends = (y, edges.rows - 1) if edges.is_across else (x, edges.columns - 1)
         return not self.wrap and ends[0] in (0, ends[1])
 
-    def inner_walls(self, tiles: KnownTiles, offset: tuple[int, int]) -> int:
+    def inner_walls(self, tiles: KnownTiles, offset: FieldOffset) -> int:
         """Return how many walls of a fragment are not the field's border at an offset."""
         return sum(
             code in _MAYBE_BORDER and not self._is_border(edges, x + offset[0], y + offset[1])
@@ -92,9 +96,20 @@ class FieldLayout:
             for x, y, code in codes
         )
 
-    def place_fragment(
-        self, fragment: FragmentId, tiles: KnownTiles, offset: tuple[int, int]
-    ) -> None:
+    def place_with_river(
+        self, fragment: FragmentId, tiles: KnownTiles, offsets: Iterable[FieldOffset], dice: Dice
+    ) -> bool:
+        """Place a fragment at the first offset that leaves room for a river, if one does."""
+        is_wet = any(is_water(code) for _, _, code in tiles.cells)
+        for offset in islice(offsets, _MOST_PLACES):
+            before = bytes(self.cells), bytes(self._across.known), bytes(self._along.known)
+            self.place_fragment(fragment, tiles, offset)
+            if not is_wet or RiverSampler(self.grid(self.cells)).sample(dice):
+                return True
+            self.cells[:], self._across.known[:], self._along.known[:] = before
+        return False
+
+    def place_fragment(self, fragment: FragmentId, tiles: KnownTiles, offset: FieldOffset) -> None:
         """Place a fragment that fits."""
         dx, dy = offset
         self.offsets[fragment] = offset
@@ -133,30 +148,28 @@ def lay_out_fragments(chart: Chart, dice: Dice) -> FieldLayout | None:
         linked = (d for d in drifts if (d.source in waiting) + (d.landing in waiting) == 1)
         drift = next(linked, None)
         if drift is None:
-            fragment = waiting.pop(0)
-            offset = random_fitting_offset(layout, tiles[fragment], settings.walls, dice)
-        elif drift.source in waiting:
-            waiting.remove(fragment := drift.source)
-            paths = possible_drift_paths(drift, *map(chart.grid, (fragment, drift.landing)))
-            last, (x, y) = dice.choice(paths)[-1], layout.offsets[drift.landing]
-            offset = x + drift.end.x - last.x, y + drift.end.y - last.y
+            fragment = waiting[0]
+            offsets = random_fitting_offsets(layout, tiles[fragment], settings.walls, dice)
         else:
-            waiting.remove(fragment := drift.landing)
-            drifts.remove(drift)
-            end, (x, y) = _draw_drift(chart, layout, drift, dice), layout.offsets[drift.source]
-            offset = None if end is None else (x + end.x - drift.end.x, y + end.y - drift.end.y)
-        if offset is None or not layout.fits(tiles[fragment], offset):
+            fragment = drift.source if drift.source in waiting else drift.landing
+            linked_offsets = dice.shuffled(_linked_offsets(chart, layout, drift))
+            offsets = (each for each in linked_offsets if layout.fits(tiles[fragment], each))
+        if not layout.place_with_river(fragment, tiles[fragment], offsets, dice):
             return None
-        layout.place_fragment(fragment, tiles[fragment], offset)
-    return layout if all(_draw_drift(chart, layout, drift, dice) for drift in drifts) else None
+        waiting.remove(fragment)
+        for drawn in [d for d in drifts if {d.source, d.landing} <= layout.offsets.keys()]:
+            drifts.remove(drawn)
+            if not _draw_drift(chart, layout, drawn, dice):
+                return None
+    return layout
 
 
-def random_fitting_offset(
+def random_fitting_offsets(
     layout: FieldLayout, tiles: KnownTiles, wall_chance: int, dice: Dice
-) -> tuple[int, int] | None:
-    """Return a random offset at which a fragment fits, if there is one.
+) -> Iterator[FieldOffset]:
+    """Yield the offsets at which a fragment fits, in random order.
 
-    Each wall that is not the border there makes it as unlikely as such walls are.
+    Each wall that is not the border there makes one as unlikely as such walls are.
     """
     if layout.wrap:
         xs, ys = range(layout.width), range(layout.height)
@@ -172,28 +185,34 @@ def random_fitting_offset(
     while weights:
         offset = weighted_choice([*weights.values()], [*weights], dice)
         if layout.fits(tiles, offset):
-            return offset
+            yield offset
         del weights[offset]
-    return None
 
 
-def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, dice: Dice) -> Pos | None:
-    """Draw a random path of a drift from a placed fragment; return its end there if one fits."""
-    source, landing = layout.offsets[drift.source], layout.offsets.get(drift.landing)
-    grid = chart.grid(drift.source)
-    if landing is None:
-        paths = possible_drift_paths(drift, grid, chart.grid(drift.landing))
-    else:
-        end, at_grate = layout.to_field(drift.end, landing), drift.ends_at_grate
-        paths = drift_paths(grid, drift.entry, drift.count, ends_at_grate=at_grate)
-        paths = tuple(path for path in paths if layout.to_field(path[-1], source) == end)
-    if not paths:
-        return None
-    path = dice.choice(paths)
-    cells = [layout.to_field(pos, source) for pos in path]
-    for pos, after in zip_longest(cells, cells[1:]):
-        if not layout.set_cell(pos, _RIVER if after is None else int(flowing_tile(pos, after))):
-            return None
-    # On a bordered field no path leads across the seam.
-    is_unbroken = layout.wrap or all(manhattan(*step) == 1 for step in pairwise(cells))
-    return path[-1] if is_unbroken else None
+def _linked_offsets(chart: Chart, layout: FieldLayout, drift: Drift) -> list[FieldOffset]:
+    """Return the possible offsets of the end of a drift that is not placed yet."""
+    paths = possible_drift_paths(drift, chart.grid(drift.source), chart.grid(drift.landing))
+    ends = {(path[-1].x - drift.end.x, path[-1].y - drift.end.y): None for path in paths}
+    side, placed = (1, drift.source) if drift.source in layout.offsets else (-1, drift.landing)
+    x, y = layout.offsets[placed]
+    return [(x + side * dx, y + side * dy) for dx, dy in ends]
+
+
+def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, dice: Dice) -> bool:
+    """Draw a random path of a drift between placed fragments; return whether one fits."""
+    source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
+    end, at_grate = layout.to_field(drift.end, landing), drift.ends_at_grate
+    for path in dice.shuffled(
+        drift_paths(chart.grid(drift.source), drift.entry, drift.count, ends_at_grate=at_grate)
+    ):
+        cells, before = [layout.to_field(pos, source) for pos in path], bytes(layout.cells)
+        # On a bordered field no path leads across the seam.
+        is_unbroken = layout.wrap or all(manhattan(*step) == 1 for step in pairwise(cells))
+        tiles = (
+            (pos, _RIVER if after is None else int(flowing_tile(pos, after)))
+            for pos, after in zip_longest(cells, cells[1:])
+        )
+        if cells[-1] == end and is_unbroken and all(layout.set_cell(*tile) for tile in tiles):
+            return True
+        layout.cells[:] = before
+    return False

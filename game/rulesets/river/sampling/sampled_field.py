@@ -10,15 +10,16 @@ from game.rulesets.river.chart.grid_merge import known_tiles, landmark_offsets
 from game.rulesets.river.params import PORTALS, RiverSettings
 from game.rulesets.river.sampling.fragment_layout import (
     FieldLayout,
+    FieldOffset,
     lay_out_fragments,
-    random_fitting_offset,
+    random_fitting_offsets,
 )
 from game.rulesets.river.terrain import field as fields
 from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import draw_swamps, edges_for_walls, inner_edges
 
 # How many times the rest is tried beside a river.
-_LANDS = 6
+_LANDS = 12
 
 
 class SampledField(NamedTuple):
@@ -115,9 +116,6 @@ def _with_sampled_walls(
     return fields.with_border(grid.with_edges(before)), fields.with_border(grid.with_edges(now))
 
 
-FieldOffset = tuple[int, int]
-
-
 def updated_sample(previous: SampledField, chart: Chart, dice: Dice) -> SampledField | None:
     """Return a sampled field updated to the present chart, or None if it does not fit.
 
@@ -132,9 +130,8 @@ def updated_sample(previous: SampledField, chart: Chart, dice: Dice) -> SampledF
     layout.cells[:] = grid.terrain
     for fragment in chart.fragments:
         tiles = known_tiles(fragment.grid)
-        offset = offsets.get(fragment.id) or random_fitting_offset(
-            layout, tiles, chart.settings.walls, dice
-        )
+        others = random_fitting_offsets(layout, tiles, chart.settings.walls, dice)
+        offset = offsets.get(fragment.id) or next(others, None)
         if offset is None or not layout.fits(tiles, offset):
             return None
         layout.place_fragment(fragment.id, tiles, offset)
