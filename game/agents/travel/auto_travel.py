@@ -58,9 +58,9 @@ class AutoTravel(Exploration):
         """Return the actors in view who stand on a shortest known way to a cell."""
         own, grid, here = view.own_actor(), view.board.grid, view.focused_board
         ends = [goal] if own is None else [own.pos, goal]
-        ways = [Distances.on(grid, end, diagonal=ways.has_diagonals(legal)) for end in ends]
-        steps = {a: sum(way.steps_from(a.pos) or 0 for way in ways) for a in view.actors}
-        whole = ways[-1].steps_from(ends[0])
+        both = [Distances.on(grid, end, diagonal=ways.has_diagonals(legal)) for end in ends]
+        steps = {a: sum(way.steps_from(a.pos) or 0 for way in both) for a in view.actors}
+        whole = both[-1].steps_from(ends[0])
         return [a for a in steps if steps[a] == whole and a.board == here and a.pos not in ends]
 
     def explore(self, view: View, legal: Collection[Action]) -> str:

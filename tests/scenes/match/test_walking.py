@@ -40,6 +40,14 @@ def test_a_walk_stops_for_an_item_that_comes_into_view() -> None:
     assert stop_reason(after, after, travel) == ""
 
 
+def test_whoever_stands_on_the_only_way_is_named() -> None:
+    state = floors(("@.r..",), r="rat")
+    view, legal = state.observe(Seat(0)), state.legal_actions(Seat(0))
+    walk = AutoTravel(not_none(RULESETS["psttrl"].features.travel))
+    assert walk.start(Pos(4, 0), view, legal) == "in_the_way"
+    assert [actor.kind for actor in walk.blockers(view, Pos(4, 0), legal)] == ["rat"]
+
+
 @pytest.mark.parametrize("letters", [False, True])
 def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) -> None:
     player.context.change_settings(replace(player.context.settings, ascii_tiles=letters))
