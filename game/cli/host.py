@@ -24,10 +24,10 @@ from game.net.hosting.host import Host
 from game.net.hosting.host_cluster import HostCluster
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import players_problem
-from game.net.hosting.ports.access import Access
 from game.net.hosting.ports.event_loop import new_event_loop, raise_open_files
 from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.text_port import TextPort, TextPortSettings
+from game.net.hosting.ports.web_access import Access
 from game.net.hosting.ports.web_port import WebPort
 from game.net.hosting.shared_directory import SharedDirectory
 from game.net.invitation import (

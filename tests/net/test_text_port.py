@@ -19,9 +19,9 @@ from game.core.ruleset import Ruleset
 from game.net.client.client import Client, connect_to
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.ports.access import Access
 from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.text_port import TextPort, TextPortSettings
+from game.net.hosting.ports.web_access import Access
 from game.net.hosting.ports.web_port import WebPort
 from game.net.invitation import HostAddress
 from game.net.player_names import WordFilter

@@ -12,8 +12,8 @@ from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.grid_merge import grid_with_border
 from game.rulesets.river.chart.rocket_lanes import rocket_path
+from game.rulesets.river.log_entries import BLOCKED_ANSWERS, logged_actions
 from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
-from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
 from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
 

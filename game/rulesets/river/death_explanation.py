@@ -11,9 +11,9 @@ from game.core.features.features import Explanation
 from game.core.view import View
 from game.rulesets.river.chart.chart import Chart, home_position
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
+from game.rulesets.river.log_entries import Answer, LoggedAction, LoggedDeath, settings_from_log
 from game.rulesets.river.params import HOMES
 from game.rulesets.river.possible_encounters import SURE, Place, PossibleEncounters, place_now
-from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath, settings_from_log
 
 
 class Cause(NamedTuple):

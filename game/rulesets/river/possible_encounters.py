@@ -11,7 +11,7 @@ from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import DriftPath, flowing_tile
 from game.rulesets.river.chart.grid_merge import merged_grid, shifted
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, OPEN_EDGES, rocket_path
-from game.rulesets.river.public_log import BLOCKED_ANSWERS, Answer, LoggedAction
+from game.rulesets.river.log_entries import BLOCKED_ANSWERS, Answer, LoggedAction
 
 # Whether an action met who was at a place; it did not: 0.
 MAYBE, SURE = 1, 2

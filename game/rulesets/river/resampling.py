@@ -9,14 +9,14 @@ from game.core.actor import Seat
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
-from game.rulesets.river.params import TREASURE, RiverSettings
-from game.rulesets.river.public_log import (
+from game.rulesets.river.log_entries import (
     Answer,
     LoggedAction,
     LogHeader,
     RiverLogEntry,
     logged_actions,
 )
+from game.rulesets.river.params import TREASURE, RiverSettings
 from game.rulesets.river.rules import play
 from game.rulesets.river.sampling.sampled_field import sample_field
 from game.rulesets.river.state_base import RiverStateBase

@@ -5,7 +5,7 @@ from game.core.actor import Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos
-from game.rulesets.river import public_log
+from game.rulesets.river import log_entries
 from game.rulesets.river.params import LAST_ROUND, ROCKET, TREASURE
 from game.rulesets.river.terrain.field import drift_from, flow_direction
 from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn, actor_id
@@ -32,7 +32,7 @@ def _act(turn: RiverTurn, seat: Seat, action: Action) -> None:
     else:
         assert isinstance(action, Move)
         _step(turn, seat, action.direction)
-    turn.announce(public_log.LoggedAction(seat, action, tuple(turn.answers), turn.draft.turn))
+    turn.announce(log_entries.LoggedAction(seat, action, tuple(turn.answers), turn.draft.turn))
     turn.answers = []
     # After an unannounced death the refill would give it away; it comes with the announcement
     # (R36, R37).
@@ -69,7 +69,7 @@ def _begin_next_turn(turn: RiverTurn, seat: Seat) -> None:
 def _announce_deaths(turn: RiverTurn, seat: Seat) -> None:
     """Announce a seat's deaths, one entry each, before it chooses (R26)."""
     for _ in range(turn.unannounced_deaths[seat]):
-        turn.announce(public_log.LoggedDeath(seat, turn.draft.turn))
+        turn.announce(log_entries.LoggedDeath(seat, turn.draft.turn))
     if turn.unannounced_deaths[seat]:
         turn.unannounced_deaths[seat] = 0
         turn.rockets[seat] = turn.settings.rockets
@@ -79,7 +79,7 @@ def _announce_deaths(turn: RiverTurn, seat: Seat) -> None:
 
 def _leave(turn: RiverTurn, seat: Seat) -> None:
     """Remove a seat from the match: it drops the treasure and its actor returns home."""
-    turn.announce(public_log.LoggedAction(seat, Resign(), (), turn.draft.turn))
+    turn.announce(log_entries.LoggedAction(seat, Resign(), (), turn.draft.turn))
     _announce_deaths(turn, seat)
     _drop_treasure(turn, seat)
     if turn.treasure_holder == seat:
@@ -102,27 +102,27 @@ def _step(turn: RiverTurn, seat: Seat, side: Direction) -> None:
     edge = grid.edge_at(actor.pos, side)
     if edge is not Edge.OPEN:
         draft.bump(actor, side)
-        turn.answers.append(public_log.EDGE_ANSWERS[edge])
+        turn.answers.append(log_entries.EDGE_ANSWERS[edge])
         return
     end = grid.neighbour(actor.pos, side)
     assert end is not None, "the border is never open"
-    answer = public_log.TERRAIN_ANSWERS[grid.terrain[grid.index(end)]]
-    if answer.answer is public_log.Answer.SWAMP:
+    answer = log_entries.TERRAIN_ANSWERS[grid.terrain[grid.index(end)]]
+    if answer.answer is log_entries.Answer.SWAMP:
         draft.bump(actor, side)
         turn.answers.append(answer)
         return
     draft.move(actor, end, side)
     _enter_cell(turn, seat, answer)
-    if answer.answer is public_log.Answer.RIVER:
+    if answer.answer is log_entries.Answer.RIVER:
         _drift(turn, seat, answer)
-    elif answer.answer is public_log.Answer.PORTAL:
+    elif answer.answer is log_entries.Answer.PORTAL:
         # Out of the portal after this one, without going through that (R18).
         after = answer.number % len(turn.portals)
         draft.teleport(turn.actor(seat), turn.portals[after], 0)
-        _enter_cell(turn, seat, public_log.LoggedAnswer(public_log.Answer.PORTAL, after + 1))
+        _enter_cell(turn, seat, log_entries.LoggedAnswer(log_entries.Answer.PORTAL, after + 1))
 
 
-def _drift(turn: RiverTurn, seat: Seat, answer: public_log.LoggedAnswer) -> None:
+def _drift(turn: RiverTurn, seat: Seat, answer: log_entries.LoggedAnswer) -> None:
     """Drift from a river tile; announce the grate if it cuts the drift short (R11)."""
     flow = turn.settings.flow
     passed = drift_from(turn.grid, turn.actor(seat).pos, flow)
@@ -131,16 +131,16 @@ def _drift(turn: RiverTurn, seat: Seat, answer: public_log.LoggedAnswer) -> None
         turn.draft.move(actor, end, flow_direction(turn.grid, actor.pos), "drift")
         _enter_cell(turn, seat, answer)
     if len(passed) < flow:
-        turn.answers.append(public_log.EDGE_ANSWERS[Edge.GRATE])
+        turn.answers.append(log_entries.EDGE_ANSWERS[Edge.GRATE])
 
 
-def _enter_cell(turn: RiverTurn, seat: Seat, answer: public_log.LoggedAnswer) -> None:
+def _enter_cell(turn: RiverTurn, seat: Seat, answer: log_entries.LoggedAnswer) -> None:
     """Let a player on a new cell take the treasure and kill who is there (R10, R20, R21, R28)."""
     turn.answers.append(answer)
     victim = _visit(turn, seat)
     if _take_treasure(turn, seat):
         turn.treasure_holder = seat
-        turn.answers.append(public_log.LoggedAnswer(public_log.Answer.TREASURE))
+        turn.answers.append(log_entries.LoggedAnswer(log_entries.Answer.TREASURE))
     if victim is not None:
         _kill(turn, victim)
 
@@ -207,7 +207,7 @@ def _shoot(turn: RiverTurn, seat: Seat, side: Direction) -> None:
     draft.shoot(actor, side, tuple(path), ROCKET, hit=hit, stop=stop)
     if victim is not None:
         if turn.settings.announce_hits:
-            turn.answers.append(public_log.LoggedAnswer(public_log.Answer.HIT))
+            turn.answers.append(log_entries.LoggedAnswer(log_entries.Answer.HIT))
         _drop_treasure(turn, victim)
         _kill(turn, victim)
     elif edge is Edge.BREAKABLE:

@@ -6,8 +6,8 @@ from game.core.grid import Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.rng import Dice, derive_seed
 from game.rulesets.river.chart.chart_update import initial_chart
+from game.rulesets.river.log_entries import LogHeader
 from game.rulesets.river.params import HOMES, PORTALS, TREASURE, RiverSettings, settings_from_level
-from game.rulesets.river.public_log import LogHeader
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.terrain import field
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls

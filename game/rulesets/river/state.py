@@ -8,8 +8,8 @@ from game.core.view import Board, View
 from game.rulesets.river import chart_view, perception, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
+from game.rulesets.river.log_entries import PublishedSeed, logged_actions
 from game.rulesets.river.params import CAME_HOME, GAVE_UP, LATE_DEATHS, TREASURE
-from game.rulesets.river.public_log import PublishedSeed, logged_actions
 from game.rulesets.river.rules import LAST_SEAT, play
 from game.rulesets.river.state_base import RiverStateBase
 from game.rulesets.river.turn_draft import RiverTurn

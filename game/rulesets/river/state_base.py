@@ -10,8 +10,8 @@ from game.core.grid import CARDINALS, Pos
 from game.core.state import World
 from game.core.view import Gauge
 from game.rulesets.river.chart.chart import Chart
+from game.rulesets.river.log_entries import RiverLogEntry
 from game.rulesets.river.params import ROCKET, TREASURE, RiverSettings
-from game.rulesets.river.public_log import RiverLogEntry
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, ROCKET) for side in CARDINALS)

@@ -7,8 +7,8 @@ from game.core.draft import Draft
 from game.core.event import Outcome
 from game.core.grid import Direction, Grid, Pos
 from game.core.state import World
+from game.rulesets.river.log_entries import LoggedAnswer, RiverLogEntry
 from game.rulesets.river.params import HOMES, PLAYER, PORTALS, TREASURE, RiverSettings
-from game.rulesets.river.public_log import LoggedAnswer, RiverLogEntry
 from game.rulesets.river.terrain.field import landmarks
 
 TREASURE_GEAR = (TREASURE,)

@@ -23,11 +23,11 @@ from game.scenes.menus.map_details import (
 )
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview, preview_size
-from game.scenes.menus.setup_choices import DIGITS, SEED_LENGTH, SetupChoices, default_seats
+from game.scenes.menus.seed_field import SeedField
+from game.scenes.menus.setup_choices import DIGITS, SetupChoices, default_seats
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
 from game.storage.last_choices import LastChoices
 from game.ui.input.command import Command, Input, Pointer, TextTyped
-from game.ui.input.text_field import TextField
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height
@@ -71,9 +71,7 @@ class MatchSetupScene:
         )
         self.map_list = MapList(context, ruleset)
         self.preview = MapPreview(context, looks_of(ruleset.name), preview_size())
-        # The seed while it is typed, and what was copied or could not be pasted.
-        self._typed_seed: TextField | None = None
-        self._seed_word = ""
+        self._seed = SeedField(context, lambda: self.choices, self.choose)
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
         # Start was pressed while a random map was being made.
@@ -125,10 +123,8 @@ class MatchSetupScene:
         ]
 
     def _row_box(self, index: int) -> LayoutBox:
-        focus, typed = index == self.menu.index, self._typed_seed
-        label = self._choices.seed_text if typed is None else f"{typed.text}_"
-        if self._is_seed_unknown:
-            label = get_text("shared", "setup.unknown_seed")
+        unknown = get_text("shared", "setup.unknown_seed") if self._is_seed_unknown else ""
+        focus, label = index == self.menu.index, unknown or self._seed.label
         subtitle = f"◀ {label} ▶" if focus else label
         return self.map_list.row_box(self._entry_at(index), subtitle, focus=focus)
 
@@ -176,17 +172,9 @@ class MatchSetupScene:
     def _open_details(self) -> Transition:
         entry = self.selected_entry
         if entry is None:
-            return Push(setup_options.seed_entry(self.context, self._use_seed, self._seed_problem))
+            return Push(setup_options.seed_entry(self.context, self._seed.use, self._seed.problem))
         self.map_list.load(entry)
         return Push(map_dialog(self.context, entry, lambda: self._play_map(entry)))
-
-    def _use_seed(self, text: str) -> Transition:
-        self.choose(self.choices.with_seed_text(text) or self.choices)
-        return Pop()
-
-    def _seed_problem(self, text: str) -> str:
-        is_fine = not text or self.choices.with_seed_text(text) is not None
-        return "" if is_fine else get_text("shared", "setup.no_seed")
 
     def _play_map(self, entry: MapEntry) -> Transition:
         """Play a map from a dialog; its file may have changed to another ruleset meanwhile."""
@@ -264,39 +252,11 @@ class MatchSetupScene:
             case _ if self.showing_options:
                 return False
             case _:
-                return self._edit_seed(command)
+                return self._seed.handle(command)
         return True
-
-    def _edit_seed(self, command: Input) -> bool:
-        """Type, erase, copy or paste the seed; return whether the input was for that."""
-        seed, self._seed_word = str(self._choices.seed), ""
-        # Typing begins with an empty line, deleting with the seed.
-        begun = TextField(DIGITS, "", SEED_LENGTH, seed * (command is Command.DELETE))
-        field = self._typed_seed or begun
-        if command is Command.COPY:
-            text = self._choices.seed_text
-            pygame.scrap.put_text(text)
-            self._seed_word = get_text("shared", "setup.copied", text)
-            self.choose(self.choices.with_seed(seed))
-        elif command is Command.PASTE:
-            pasted = pygame.scrap.get_text() or " "
-            self._typed_seed, self._seed_word = None, self._seed_problem(pasted)
-            self._use_seed(pasted)
-        elif not field.handle(command):
-            if not isinstance(command, Pointer) or command.button:
-                self._leave_seed()
-            return False
-        else:
-            self._typed_seed = field
-            self.choose(self.choices.with_seed(field.text))
-        self.context.audio.play("ui_type")
-        return True
-
-    def _leave_seed(self) -> None:
-        self._typed_seed, self._seed_word = None, ""
 
     def _reroll_seed(self) -> None:
-        self._leave_seed()
+        self._seed.leave()
         self.choose(replace(self.choices, seed=self.context.roll_seed(self.ruleset)))
 
     def _toggle_options(self) -> None:
@@ -353,7 +313,7 @@ class MatchSetupScene:
             # Where larger text has no room below the picture, it comes first.
             last = cut if is_large else Column([framed, cut], gap=2)
             right = layout.Choice([Column([framed, whole], gap=2), last], grow=1)
-            word = self._seed_word or setup_options.changes_line(self.choices)
+            word = self._seed.word or setup_options.changes_line(self.choices)
             listed = Column([menu, Line(text, word, ACCENT)], gap=2)
             body = Row([Padding(listed, (0, 6, 0, 0)), right], gap=22 if is_large else 16)
         edges = _EDGES[is_large]

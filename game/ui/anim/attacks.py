@@ -7,8 +7,8 @@ from typing import NamedTuple
 from game.content.assets.animation_looks import AttackLook, BeamLook
 from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
-from game.ui.anim.animation import Tween, directed, first_clip, play_behind, play_clip
 from game.ui.anim.projectiles import animate_projectile
+from game.ui.anim.tweens_and_clips import Tween, directed, first_clip, play_behind, play_clip
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.beams import Beam
 from game.ui.effects.effect_layer import ClipEffect, EffectLayer

@@ -17,8 +17,8 @@ from game.core.event import (
     Moved,
 )
 from game.core.view import Mark, View, introduced
-from game.ui.anim.animation import Tween
 from game.ui.anim.event_animations import start_animation
+from game.ui.anim.tweens_and_clips import Tween
 from game.ui.stage.stage import Stage
 
 _ACTIONS = (Moved, Attacked, Bumped)

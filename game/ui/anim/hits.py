@@ -5,7 +5,7 @@ import pygame
 from game.content.assets.animation_looks import DeathLook
 from game.content.assets.sprite_sheets import EFFECTS
 from game.core.event import Died, Hurt
-from game.ui.anim.animation import Tween, play_clip
+from game.ui.anim.tweens_and_clips import Tween, play_clip
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.deaths import CrumblingFigure, FallingFigure
 from game.ui.effects.impact_star import ImpactStar

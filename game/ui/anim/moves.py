@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from game.content.assets.animation_looks import MovementLook
 from game.core.event import Bumped, Moved, Teleported
 from game.core.grid import Direction, Pos
-from game.ui.anim.animation import Tween, first_clip, play_behind, play_clip
 from game.ui.anim.current_drift import DriftPassage
+from game.ui.anim.tweens_and_clips import Tween, first_clip, play_behind, play_clip
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.rings import Gate, LightColumn, Ring
 from game.ui.stage.stage import Stage

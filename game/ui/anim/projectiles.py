@@ -6,7 +6,7 @@ from game.content.assets.animation_looks import ProjectileLook
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
 from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos
-from game.ui.anim.animation import Tween, directed, first_clip, play_clip
+from game.ui.anim.tweens_and_clips import Tween, directed, first_clip, play_clip
 from game.ui.effects.beam_patterns import FIRE_COLORS
 from game.ui.effects.effect_layer import LARGE_WIDTH, ClipEffect, SpinningEffect
 from game.ui.effects.rings import Ring

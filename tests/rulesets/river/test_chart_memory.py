@@ -13,7 +13,7 @@ from game.core.features.notebook import Attachment
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
-from game.rulesets.river import public_log
+from game.rulesets.river import log_entries
 from game.rulesets.river.chart import chart_builder
 from game.rulesets.river.chart.chart import FragmentId
 from game.rulesets.river.chart.chart_update import updated_chart
@@ -59,8 +59,8 @@ def test_a_fragment_stays_when_its_player_drifts_away() -> None:
 def test_drifts_from_the_same_tile_end_on_the_same_one() -> None:
     # Across the river, home by the second player's rocket, and across once more.
     state = play_steps(new_state(*STONES, flow=1), "E", "xN", "E", "xN")
-    shot = public_log.LoggedAction(Seat(1), Shoot(Direction.N, ROCKET), (), 2)
-    repeated = (shot, public_log.LoggedDeath(Seat(0), 3), *public_log.logged_actions(state.log))
+    shot = log_entries.LoggedAction(Seat(1), Shoot(Direction.N, ROCKET), (), 2)
+    repeated = (shot, log_entries.LoggedDeath(Seat(0), 3), *log_entries.logged_actions(state.log))
     again = notebook_of(state).with_entries(repeated)
     assert [page.key for page in merged_pages(again)] == [("home", 1), ("home", 2), ADRIFT]
     assert dict(merged_pages(again)[2].members)["adrift", 2] == (0, 0)
@@ -205,22 +205,22 @@ def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: boo
 
 def _assert_answers_drawn(notes: RiverNotebook, entries: Sequence[LogEntry]) -> None:
     """Check that the last action's answers are drawn at its seat's position."""
-    for logged in public_log.logged_actions(entries):
-        died = any(isinstance(entry, public_log.LoggedDeath) for entry in entries)
+    for logged in log_entries.logged_actions(entries):
+        died = any(isinstance(entry, log_entries.LoggedDeath) for entry in entries)
         if died or not isinstance(logged.action, Move):
             continue
         position = notes.chart.positions[logged.seat]
         grid = notes.chart.grid(position.fragment)
         here = grid.terrain_at(position.pos).name
-        if logged.answers[0].answer in public_log.BLOCKED_ANSWERS:
+        if logged.answers[0].answer in log_entries.BLOCKED_ANSWERS:
             assert grid.edge_at(position.pos, logged.action.direction) is not Edge.UNKNOWN
-        elif logged.has(public_log.Answer.FIELD):
+        elif logged.has(log_entries.Answer.FIELD):
             assert here == "FLOOR"
-        elif logged.has(public_log.Answer.RIVER):
+        elif logged.has(log_entries.Answer.RIVER):
             assert here.startswith("WATER")
         else:
-            *_, number = logged.numbers(public_log.Answer.HOME) or logged.numbers(
-                public_log.Answer.PORTAL
+            *_, number = logged.numbers(log_entries.Answer.HOME) or logged.numbers(
+                log_entries.Answer.PORTAL
             )
             assert here.endswith(f"_{number}")
 
@@ -281,9 +281,9 @@ def test_a_wall_that_a_rocket_may_have_broken_is_perhaps_gone() -> None:
         edges.append(chart.fragments[0].grid.edge_at(Pos(6, 5), Direction.E))
     assert edges == [*[Edge.WALL] * 4, *[Edge.PERHAPS_GONE] * 2]
     # The rocket may have hit a player.
-    for answer in (public_log.Answer.FIELD, public_log.Answer.WALL):
-        step = public_log.LoggedAction(
-            Seat(0), Move(Direction.E), (public_log.LoggedAnswer(answer),), 5
+    for answer in (log_entries.Answer.FIELD, log_entries.Answer.WALL):
+        step = log_entries.LoggedAction(
+            Seat(0), Move(Direction.E), (log_entries.LoggedAnswer(answer),), 5
         )
         chart = updated_chart(chart, [step])
     assert chart.fragments[0].grid.edge_at(Pos(6, 5), Direction.E) is Edge.WALL
@@ -295,7 +295,7 @@ def test_no_wall_that_a_map_shows_as_certain_is_gone(*, looped: bool) -> None:
     for seed in range(4):
         for state, known in random_match(seed, 90, looped=looped, walls=25, rockets=5):
             shots += any(
-                isinstance(a.action, Shoot) for a in public_log.logged_actions(state.log[known:])
+                isinstance(a.action, Shoot) for a in log_entries.logged_actions(state.log[known:])
             )
         field = state.world.grid
         places = landmarks_on(field)

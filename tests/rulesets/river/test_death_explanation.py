@@ -21,7 +21,7 @@ from game.core.view import View
 from game.rulesets.river import RIVER, death_explanation
 from game.rulesets.river.ai.bots import NormalBot
 from game.rulesets.river.death_explanation import Cause, DeathCauses, explain_death
-from game.rulesets.river.public_log import LoggedAction, LoggedDeath, logged_actions
+from game.rulesets.river.log_entries import LoggedAction, LoggedDeath, logged_actions
 from game.rulesets.river.state import RiverState
 from game.scenes.texts.labels import ending_text
 from game.scenes.texts.message_log import MessageLog, own_deed

@@ -5,7 +5,7 @@ import pytest
 from game.core.actor import Seat
 from game.core.rng import Rng
 from game.rulesets.river import RIVER
-from game.rulesets.river.public_log import LoggedDeath
+from game.rulesets.river.log_entries import LoggedDeath
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import (
     answer_lines,

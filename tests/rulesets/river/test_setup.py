@@ -11,8 +11,8 @@ from game.core.grid import CARDINALS, Direction, Terrain
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.river import RIVER
+from game.rulesets.river.log_entries import LogHeader, PublishedSeed, settings_from_log
 from game.rulesets.river.params import ROCKET
-from game.rulesets.river.public_log import LogHeader, PublishedSeed, settings_from_log
 from game.rulesets.river.start import commitment_of
 from tests.rulesets.river import fields
 

@@ -13,7 +13,7 @@ from game.core.grid import Pos
 from game.core.match import HUMAN, Match
 from game.core.view import Mark
 from game.rulesets import RULESETS
-from game.rulesets.river.public_log import LoggedDeath
+from game.rulesets.river.log_entries import LoggedDeath
 from game.scenes.match.hot_seat import HOLD_SECONDS, HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.scene import Pop

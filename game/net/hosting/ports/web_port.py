@@ -21,9 +21,9 @@ from game import __version__
 from game.core.codec import CodecError
 from game.net.host_messages import Elsewhere, HostMessage, Refused, WrongVersion
 from game.net.hosting.host import Host
-from game.net.hosting.ports.access import Access
 from game.net.hosting.ports.limits import Limits, RateLimiter, cost_of
 from game.net.hosting.ports.status import PAGES
+from game.net.hosting.ports.web_access import Access
 from game.net.messages import PROTOCOL, claimed_protocol, pack, read_request
 from game.net.requests import Hello, Request
 

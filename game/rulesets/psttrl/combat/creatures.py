@@ -36,6 +36,10 @@ class CreatureKind(Ability):
 
 
 _sword_tester = adding(lambda _, me, _foe, bonus=2: bonus * bool(me.weapon))
+_ancient_fear = adding_attack(lambda _, _me, foe, malus=12: -malus * bool(foe.weapon), foe=True)
+_mature_fear = adding(lambda _, me, foe, malus=8: -malus * (foe.level < me.level), foe=True)
+_baby_fear = adding(lambda _, _me, foe, malus=4: -malus * (not foe.at_full_health), foe=True)
+_mascot = adding_attack(lambda _, _me, _foe, bonus=8: bonus, foe=True)
 _heisenbug = adding(lambda fight, _me, _foe, most=HEISENBUG_MOST: fight.context.below(most + 1))
 _rat = adding_attack(lambda _, me, _foe, bonus=2, health=5: bonus * (me.health <= health))
 _monk = adding(lambda _, me, _foe, bonus=6: bonus * (not me.weapon))
@@ -52,26 +56,8 @@ _warlord = raising("dodge", lambda fight, _me, foe: fight.post_move or not foe.a
 _chariot_charge = raising("accurate", lambda _, _me, foe: foe.at_full_health)
 _wisp = raising("dodge", lambda _, me, foe: foe.strength <= me.health_max)
 _fire = harming(lambda _, _me, _foe, burn=12: burn)
+_drink = adding(lambda _, _me, _foe, gain=1: gain, ("health",))
 _acid = harming(lambda _, _me, _foe, loss=1: loss)
-
-
-def _ancient_fear(_fight: Fight, _me: Fighter, foe: Fighter, *, malus: int = 12) -> None:
-    if foe.weapon:
-        foe.attack -= malus
-
-
-def _mature_fear(_fight: Fight, me: Fighter, foe: Fighter, *, malus: int = 8) -> None:
-    if foe.level < me.level:
-        foe.add_defence_and_attack(-malus)
-
-
-def _baby_fear(_fight: Fight, _me: Fighter, foe: Fighter, *, malus: int = 4) -> None:
-    if not foe.at_full_health:
-        foe.add_defence_and_attack(-malus)
-
-
-def _mascot(_fight: Fight, _me: Fighter, foe: Fighter, *, bonus: int = 8) -> None:
-    foe.attack += bonus
 
 
 def _imp(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -100,10 +86,6 @@ def _samurai(fight: Fight, me: Fighter, foe: Fighter) -> None:
 def _send_away(fight: Fight, _me: Fighter, foe: Fighter) -> None:
     if foe.alive:
         foe.pos = fight.context.free_cell(foe.board) or foe.pos
-
-
-def _drink(_fight: Fight, me: Fighter, _foe: Fighter, *, gain: int = 1) -> None:
-    me.health += gain
 
 
 _CREATURES = (

@@ -1,12 +1,13 @@
 """Fighters, fights with their flags, and the hooks of abilities (rules 3)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
 from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
 
+_BOTH = "defence", "attack"
 # The flags whose causes are told, and the results that they lead to.
 _REPORTED_FLAGS = {
     "dodge": "dodged",
@@ -177,15 +178,15 @@ ignore_dodge, ignore_reflection = map(raising, ("accurate", "no_reflect"))
 prevent_critical = raising("no_critical")
 
 
-def _add(amount: Amount, to: tuple[str, ...], fight: Fight, me: Fighter, foe: Fighter) -> None:
-    more = amount(fight, me, foe)
+def _add(amount: Amount, to: Sequence[str], whom: int, fight: Fight, *sides: Fighter) -> None:
+    more = amount(fight, *sides)
     for name in to:
-        setattr(me, name, getattr(me, name) + more)
+        setattr(sides[whom], name, getattr(sides[whom], name) + more)
 
 
-def adding(amount: Amount, to: tuple[str, ...] = ("defence", "attack")) -> partial[None]:
-    """Return a hook that adds an amount to the owner's DEF and ATK."""
-    return partial(_add, amount, to)
+def adding(amount: Amount, to: Sequence[str] = _BOTH, *, foe: bool = False) -> partial[None]:
+    """Return a hook that adds an amount to the owner's DEF and ATK, or to the foe's."""
+    return partial(_add, amount, to, int(foe))
 
 
 adding_defence, adding_attack = (partial(adding, to=(name,)) for name in ("defence", "attack"))

@@ -71,6 +71,7 @@ whip = raising("dodge", lambda fight, *_: fight.post_move)
 poison_needle = raising("critical", lambda _, me, foe, margin=5: foe.defence - me.attack >= margin)
 bofh_lart = raising("critical", lambda _, _me, foe, defence=18: foe.defence >= defence)
 bofh_lart_dodge = raising("dodge", lambda _, _me, foe, attack=18: foe.attack >= attack)
+bikini_armor_drawback = adding(lambda _, _me, _foe, loss=1: -loss, ("health",))
 ikasama_blade = harming(lambda _, me, _foe: max(0, me.attack))
 
 
@@ -113,11 +114,6 @@ def oilskin_cloak(fight: Fight, me: Fighter, foe: Fighter, *, margin: int = 3) -
     """Dodge an ATK far over DEF; prevent critical hits as far below."""
     fight.dodge |= foe.attack - me.defence >= margin
     fight.no_critical |= foe.attack - me.defence <= -margin
-
-
-def bikini_armor_drawback(_fight: Fight, me: Fighter, _foe: Fighter, *, loss: int = 1) -> None:
-    """Lose hit points."""
-    me.health -= loss
 
 
 def wood_stake(fight: Fight, _me: Fighter, foe: Fighter, *, loss: int = 6) -> None:

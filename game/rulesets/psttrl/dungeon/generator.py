@@ -11,16 +11,9 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.rng import Dice, derive_seed
 from game.rulesets.psttrl import params
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
-from game.rulesets.psttrl.dungeon import floor_generators, prefab_floors
+from game.rulesets.psttrl.dungeon import floor_generators, prefab_floors, spawn_tables
 from game.rulesets.psttrl.dungeon.carving import Box, CarvedFloor
 from game.rulesets.psttrl.dungeon.floor_generators import RoomPlan
-from game.rulesets.psttrl.dungeon.spawn_tables import (
-    FIXED_MONSTERS,
-    MONSTER_COUNTS,
-    FixedMonster,
-    random_dragon_weapon,
-    random_monster,
-)
 
 _PLAIN = bytes(code == Terrain.FLOOR for code in range(256))
 WEAPONS_PER_FLOOR = 10
@@ -134,26 +127,32 @@ class _DungeonBuilder:
         """Add the monsters, in the order in which they act."""
         dice = self.dice
         fixed = [
-            (each, each.weapon or random_dragon_weapon(each.kind, dice), dice.choice(each.floors))
-            for each in FIXED_MONSTERS
+            (
+                each,
+                each.weapon or spawn_tables.random_dragon_weapon(each.kind, dice),
+                dice.choice(each.floors),
+            )
+            for each in spawn_tables.FIXED_MONSTERS
         ]
         for monster in fixed[:3]:
             self._place_fixed_monster(*monster)
         for floor in range(params.LAST_FLOOR + 1):
             ordinary = self.prefabs[floor].ordinary()
             self.spawns += ordinary
-            for _ in range(MONSTER_COUNTS[floor] - len(ordinary)):
-                kind, level, weapon = random_monster(floor, dice)
+            for _ in range(spawn_tables.MONSTER_COUNTS[floor] - len(ordinary)):
+                kind, level, weapon = spawn_tables.random_monster(floor, dice)
                 if weapon or self.all_armed:
                     weapon = weapon if weapon in self.weapons else dice.choice(self.weapons)
                 level = max(params.LEAST_LEVEL, level + 2 * (self.danger - levels.USUAL_DANGER))
                 self._place_monster(kind, weapon, floor, level, fixed=False)
         for monster in fixed[3:]:
             self._place_fixed_monster(*monster)
-        fixed_kinds = {each.kind for each in FIXED_MONSTERS}
+        fixed_kinds = {each.kind for each in spawn_tables.FIXED_MONSTERS}
         self.spawns += [spawn for spawn in self.drawn_fixed if spawn.kind not in fixed_kinds]
 
-    def _place_fixed_monster(self, monster: FixedMonster, weapon: str, floor: int) -> None:
+    def _place_fixed_monster(
+        self, monster: spawn_tables.FixedMonster, weapon: str, floor: int
+    ) -> None:
         """Place a fixed monster; where prefabs have it, only fill in its level and weapon."""
         spawns = [spawn for spawn in self.drawn_fixed if spawn.kind == monster.kind]
         for spawn in spawns:

@@ -14,8 +14,8 @@ from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_graph import ChartGraph
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
 from game.rulesets.river.chart.rocket_lanes import rocket_path
+from game.rulesets.river.log_entries import Answer, LoggedAction, LoggedDeath, settings_from_log
 from game.rulesets.river.params import HOMES, ROCKET
-from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath, settings_from_log
 
 # A seat camps after this many shots in a row.
 MAX_SHOTS_IN_A_ROW = 2

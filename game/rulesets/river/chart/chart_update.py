@@ -6,37 +6,28 @@ from game.core.action import Move, Resign
 from game.core.actor import Seat
 from game.core.event import LogEntry
 from game.core.grid import Direction, Edge, Terrain
+from game.rulesets.river.chart import chart as charts
 from game.rulesets.river.chart import rocket_lanes
-from game.rulesets.river.chart.chart import (
-    ADRIFT,
-    HOME,
-    PORTAL,
-    Chart,
-    ChartPosition,
-    Drift,
-    Fragment,
-    FragmentId,
-    find_landmark,
-    home_position,
-)
 from game.rulesets.river.chart.chart_builder import ChartBuilder, fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.drift_paths import drift_paths
+from game.rulesets.river.log_entries import ANSWERED_TERRAIN, Answer, LoggedAction, LoggedDeath
 from game.rulesets.river.params import HOMES, PORTALS, RiverSettings
-from game.rulesets.river.public_log import ANSWERED_TERRAIN, Answer, LoggedAction, LoggedDeath
 
 
-def initial_chart(settings: RiverSettings) -> Chart:
+def initial_chart(settings: RiverSettings) -> charts.Chart:
     """Return the chart before the first action: each player on a fragment with its home."""
     start = fragment_origin(settings)
     fragments = tuple(
-        Fragment(FragmentId(HOME, number), new_fragment_grid(settings, home))
+        charts.Fragment(charts.FragmentId(charts.HOME, number), new_fragment_grid(settings, home))
         for number, home in enumerate(HOMES[: settings.players], 1)
     )
-    positions = tuple(ChartPosition(fragment.id, start, Direction.S) for fragment in fragments)
-    return Chart(settings, fragments, positions, (), 0)
+    positions = tuple(
+        charts.ChartPosition(fragment.id, start, Direction.S) for fragment in fragments
+    )
+    return charts.Chart(settings, fragments, positions, (), 0)
 
 
-def updated_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
+def updated_chart(chart: charts.Chart, entries: Iterable[LogEntry]) -> charts.Chart:
     """Return the chart after further entries of the log."""
     for entry in entries:
         builder = ChartBuilder(chart)
@@ -60,7 +51,7 @@ def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
         _return_home(builder, seat)
         return
     fragment, pos, _ = builder.positions[seat]
-    builder.positions[seat] = position = ChartPosition(fragment, pos, action.direction)
+    builder.positions[seat] = position = charts.ChartPosition(fragment, pos, action.direction)
     if isinstance(action, Move):
         _record_step(builder, logged, position)
     else:
@@ -69,7 +60,7 @@ def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
         builder.treasure_holder, builder.treasure_dropped_at = seat, None
 
 
-def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
+def _record_shot(builder: ChartBuilder, position: charts.ChartPosition) -> None:
     """Note the walls that a rocket may have broken: it flew up to one of them or to a player.
 
     The one beside the shooter was struck for certain, unless it was gone before.
@@ -80,7 +71,7 @@ def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
         own = fragment == position.fragment
         other = builder.fragments[fragment].grid
         for pos in hits if own else rocket_lanes.possible_hits_elsewhere(grid, hits, side, other):
-            place = ChartPosition(fragment, pos, side)
+            place = charts.ChartPosition(fragment, pos, side)
             if builder.edge_at(place, side) in rocket_lanes.STANDING:
                 is_near = own and pos == position.pos
                 builder.set_edge(place, side, Edge.STRUCK if is_near else Edge.PERHAPS_GONE)
@@ -89,10 +80,12 @@ def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
 def _return_home(builder: ChartBuilder, seat: Seat) -> None:
     if builder.treasure_holder == seat:
         builder.treasure_holder, builder.treasure_dropped_at = -1, builder.positions[seat]
-    builder.positions[seat] = home_position(builder.fragments.values(), seat)
+    builder.positions[seat] = charts.home_position(builder.fragments.values(), seat)
 
 
-def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPosition) -> None:
+def _record_step(
+    builder: ChartBuilder, logged: LoggedAction, position: charts.ChartPosition
+) -> None:
     """Note what a step from a position has shown."""
     first, side = logged.answers[0], position.facing
     if first.answer is Answer.WALL:
@@ -106,7 +99,7 @@ def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPos
         builder.set_edge(position, side, Edge.OPEN if before is Edge.UNKNOWN else Edge.BROKEN)
     end = builder.fragments[position.fragment].grid.neighbour(position.pos, side)
     assert end is not None
-    there = ChartPosition(position.fragment, end, side)
+    there = charts.ChartPosition(position.fragment, end, side)
     if first.answer is not Answer.SWAMP:
         builder.positions[logged.seat] = there
     builder.set_terrain(*there[:2], ANSWERED_TERRAIN[first])
@@ -116,7 +109,7 @@ def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPos
         _record_drift(builder, logged, there)
 
 
-def _record_wall(builder: ChartBuilder, position: ChartPosition, side: Direction) -> None:
+def _record_wall(builder: ChartBuilder, position: charts.ChartPosition, side: Direction) -> None:
     """Note a wall; one that a rocket struck before did not break, so it is the border."""
     before = builder.edge_at(position, side)
     if before is Edge.STRUCK:
@@ -125,15 +118,17 @@ def _record_wall(builder: ChartBuilder, position: ChartPosition, side: Direction
         builder.set_edge(position, side, Edge.BREAKABLE if builder.settings.looped else Edge.WALL)
 
 
-def _record_teleport(builder: ChartBuilder, seat: Seat, there: ChartPosition, number: int) -> None:
-    exit_cell = find_landmark(builder.fragments.values(), PORTALS[number - 1])
+def _record_teleport(
+    builder: ChartBuilder, seat: Seat, there: charts.ChartPosition, number: int
+) -> None:
+    exit_cell = charts.find_landmark(builder.fragments.values(), PORTALS[number - 1])
     if exit_cell is None:
-        fragment = FragmentId(PORTAL, number)
+        fragment = charts.FragmentId(charts.PORTAL, number)
         exit_cell = fragment, builder.start_fragment(fragment, PORTALS[number - 1])
-    builder.positions[seat] = ChartPosition(*exit_cell, there.facing)
+    builder.positions[seat] = charts.ChartPosition(*exit_cell, there.facing)
 
 
-def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosition) -> None:
+def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: charts.ChartPosition) -> None:
     count = len(logged.numbers(Answer.RIVER)) - 1
     ends_at_grate = logged.has(Answer.GRATE)
     grid = builder.fragments[there.fragment].grid
@@ -144,11 +139,13 @@ def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosit
         landing, end = there.fragment, ends.pop()
     else:
         builder.landing_count += 1
-        landing = FragmentId(ADRIFT, builder.landing_count)
+        landing = charts.FragmentId(charts.ADRIFT, builder.landing_count)
         end = builder.start_fragment(landing, Terrain.WATER)
     if len(paths) > 1:
-        builder.drifts.append(Drift(there.fragment, there.pos, count, ends_at_grate, landing, end))
-    builder.positions[logged.seat] = position = ChartPosition(landing, end, there.facing)
+        builder.drifts.append(
+            charts.Drift(there.fragment, there.pos, count, ends_at_grate, landing, end)
+        )
+    builder.positions[logged.seat] = position = charts.ChartPosition(landing, end, there.facing)
     if ends_at_grate:
         builder.set_terrain(landing, end, Terrain.WATER_S)
         builder.set_edge(position, Direction.S, Edge.GRATE)

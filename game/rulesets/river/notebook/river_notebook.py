@@ -26,10 +26,10 @@ from game.core.features.notebook import (
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.chart.grid_merge import merged_grid, shifted
+from game.rulesets.river.log_entries import settings_from_log
 from game.rulesets.river.notebook import player_map as maps
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
-from game.rulesets.river.public_log import settings_from_log
 
 
 class RiverNotebook(maps.PlayerMap):

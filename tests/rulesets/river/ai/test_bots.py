@@ -12,7 +12,7 @@ from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
-from game.rulesets.river import RIVER, public_log
+from game.rulesets.river import RIVER, log_entries
 from game.rulesets.river.ai import bots, hard_bot
 from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.chart.chart import ChartPosition, Fragment
@@ -59,7 +59,7 @@ def test_bots_ignore_boards_actors_and_items(name: str) -> None:
         if state.outcome is None:
             before, state = state, decide(one, state, Rng(number))
             assert decide(other, before, Rng(number), false=True) == state
-    assert len(public_log.logged_actions(state.log)) > 10
+    assert len(log_entries.logged_actions(state.log)) > 10
 
 
 def test_one_bot_can_sit_in_several_seats_and_matches() -> None:
@@ -68,7 +68,7 @@ def test_one_bot_can_sit_in_several_seats_and_matches() -> None:
         state = first(seed, seats=3)
         for _ in range(9):
             state = decide(shared, state, rng)
-        assert len(public_log.logged_actions(state.log)) == 9
+        assert len(log_entries.logged_actions(state.log)) == 9
 
 
 def winners(players: Sequence[Player], seed: int) -> tuple[Seat, ...]:
@@ -114,19 +114,19 @@ def test_who_reads_of_one_seat_only_knows_what_that_seat_found() -> None:
 
 def test_a_repetition_is_broken() -> None:
     # Two bots stood forever in each other's line of fire; six ran over each other by turns.
-    field = (public_log.LoggedAnswer(public_log.Answer.FIELD),)
+    field = (log_entries.LoggedAnswer(log_entries.Answer.FIELD),)
     act: list[LogEntry] = [
-        public_log.LoggedAction(Seat(0), Move(Direction.N), field, 1),
-        public_log.LoggedAction(Seat(1), Shoot(Direction.E, ROCKET), (), 1),
-        public_log.LoggedDeath(Seat(0), 2),
+        log_entries.LoggedAction(Seat(0), Move(Direction.N), field, 1),
+        log_entries.LoggedAction(Seat(1), Shoot(Direction.E, ROCKET), (), 1),
+        log_entries.LoggedDeath(Seat(0), 2),
     ]
     assert not bots.is_repeating(act * 3)
     assert bots.is_repeating(act * 4)
     assert not bots.is_repeating(
-        [*act * 4, public_log.LoggedAction(Seat(0), Move(Direction.S), field, 1)]
+        [*act * 4, log_entries.LoggedAction(Seat(0), Move(Direction.S), field, 1)]
     )
     ways = [
-        public_log.LoggedAction(Seat(n % 6), Move(CARDINALS[n < 7]), field, 1) for n in range(24)
+        log_entries.LoggedAction(Seat(n % 6), Move(CARDINALS[n < 7]), field, 1) for n in range(24)
     ]
     assert bots.is_repeating(ways * 4, 6)
     legal = first(1).legal_actions(Seat(0))
@@ -143,11 +143,11 @@ def test_a_repetition_is_broken() -> None:
 
 def test_a_step_that_a_drift_answers_twice_alike_is_no_third_time_taken() -> None:
     # With the treasure a hard bot on 03-two-gates stepped six times from one tile onto itself.
-    river = (public_log.LoggedAnswer(public_log.Answer.RIVER),) * 2
+    river = (log_entries.LoggedAnswer(log_entries.Answer.RIVER),) * 2
     act: list[LogEntry] = []
     for turn in (1, 2):
-        act.append(public_log.LoggedAction(Seat(0), Move(Direction.W), river, turn))
-        act.append(public_log.LoggedAction(Seat(1), Move(Direction.N), river[:turn], turn))
+        act.append(log_entries.LoggedAction(Seat(0), Move(Direction.W), river, turn))
+        act.append(log_entries.LoggedAction(Seat(1), Move(Direction.N), river[:turn], turn))
     assert [bots.useless_step(act[:2], Seat(seat)) for seat in (0, 1)] == [None, None]
     assert [bots.useless_step(act, Seat(seat)) for seat in (0, 1)] == [Move(Direction.W), None]
 
@@ -172,7 +172,7 @@ def test_what_another_fragment_shows_is_hardly_explored_again() -> None:
 def test_a_long_feud_is_given_up() -> None:
     # Three hard bots on 04-the-wide-bend kept each other from the treasure for 2,500 plies.
     header, *_ = first(1, seats=3).log
-    death: list[LogEntry] = [public_log.LoggedDeath(Seat(0), 2)]
+    death: list[LogEntry] = [log_entries.LoggedDeath(Seat(0), 2)]
 
     def spared(deaths: int) -> int:
         return sum(bots.relents([header, *death * deaths], Rng(number)) for number in range(100))
@@ -274,9 +274,8 @@ def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
     turned = Grid(start.width, start.height, start.terrain[::-1], start.h_edges, start.v_edges)
     assert replay_log(turned, state.settings, state.log) is None
     # A death that only the last entry tells did not happen on this field.
-    assert (
-        replay_log(start, state.settings, (*state.log, public_log.LoggedDeath(Seat(0), 11))) is None
-    )
+    died = log_entries.LoggedDeath(Seat(0), 11)
+    assert replay_log(start, state.settings, (*state.log, died)) is None
 
 
 def test_an_analysis_judges_the_same_fields_whatever_the_real_one_is() -> None:
@@ -317,7 +316,7 @@ def test_a_resampled_state_has_the_same_log() -> None:
 def test_settings_are_read_from_the_log() -> None:
     state = first(11)
     wanted = replace(settings_from_params({}), width=6, height=6, players=2, swamps=2, portals=2)
-    assert replace(public_log.settings_from_log(state.log), walls=15) == wanted
+    assert replace(log_entries.settings_from_log(state.log), walls=15) == wanted
 
 
 def test_who_is_thought_to_be_on_ones_own_tile_is_no_target() -> None:
