@@ -186,5 +186,7 @@ class ChartSigns:
             reach_x, reach_y = (Vector2(spot.size) + sign.size) / 2
             away = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
             area = sign.get_rect(center=spot.center + away)
+            if is_over and (hidden := area.collidelist(self.labels)) >= 0:
+                area.top = self.labels[hidden].bottom + 1
             area = target.blit(sign, area.clamp(Rect((0, 0), camera.free_size)))
             self.asked += [] if number else [area]

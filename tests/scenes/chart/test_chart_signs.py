@@ -108,7 +108,7 @@ def test_the_own_arrow_stays_over_the_head_and_what_is_asked_is_red_in_a_line_of
     # Where there is no room for both over the head, what is asked is.
     screen.signs.chart.labels = [asked]
     screen.signs.chart.draw_questions(picture, view, own, head)
-    assert screen.signs.chart.asked[0].top > asked.top + shapes.POINTER
+    assert screen.signs.chart.asked[0].top > asked.bottom
     for told in (), (Mark("risk", (own.pos.step(Direction.N),)),):
         screen.stage.marks = told
         screen.signs.chart.draw_questions(picture, view, own, head)

@@ -61,6 +61,20 @@ def test_a_way_is_dotted_until_it_leaves_the_picture(
     assert _begun(player, "dooom", state).screen.signs.border.chips == []
 
 
+def test_the_arrow_at_the_end_of_a_way_leaves_the_dot_over_a_head_to_be_seen(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state, far = labyrinth("G......", ".......", "0.G...."), list[int]()
+    own = actor_of(state, 0).pos
+    monkeypatch.setattr(shapes, "draw_entry", lambda *args: far.append(args[4]))
+    for side in Direction.E, Direction.N:
+        way = [own.step(side, n) for n in range(3)]
+        monkeypatch.setattr(TrailFinder, "trail", lambda *_, way=way, **__: way)
+        far.clear()
+        _begun(player, "dooom", state)
+        assert (far[-1] > 4) is (side is Direction.N)
+
+
 def test_the_dot_of_a_find_that_is_passed_is_at_its_corner_where_the_way_goes_on(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
