@@ -87,9 +87,7 @@ class MapLibrary:
         maps = [MapFile(path, SHIPPED_ORIGIN) for path in shipped]
         maps += [MapFile(path, USER_ORIGIN) for path in self._maps_for(self.user_folder, ruleset)]
         for folder in self.added_folders:
-            maps += [
-                MapFile(path, ADDED_ORIGIN, folder) for path in self._maps_for(folder, ruleset)
-            ]
+            maps += [MapFile(p, ADDED_ORIGIN, folder) for p in self._maps_for(folder, ruleset)]
         return list({file.path: file for file in reversed(maps)}.values())[::-1]
 
     def is_outdated(self) -> bool:

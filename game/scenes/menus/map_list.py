@@ -129,9 +129,7 @@ class MapList:
         """List the maps again; known entries stay as they are."""
         known = {entry.location: entry for entry in self.entries}
         locations = self.context.maps.list_maps(self.ruleset.name)
-        self.entries = [
-            known.get(place) or MapEntry(place, self.ruleset.name) for place in locations
-        ]
+        self.entries = [known.get(at) or MapEntry(at, self.ruleset.name) for at in locations]
 
     def load(self, entry: MapEntry) -> None:
         """Load a map if necessary, and its best result."""

@@ -15,8 +15,6 @@ from game.ui.style.style import ACCENT, DANGER, Color, shade
 
 # How high an emblem stands over a head, and how far signs bob, in pixels.
 _EMBLEM, _BOB = 18, 2
-# How far an arrow is moved away from a dot over a head, in pixels.
-_CLEAR_OF_DOT = 7
 # As many cells of a way are dotted, ever fainter.
 _DOTTED, _FAINTER, _FAINTEST = 64, 0.03, 0.55
 # As many turns before one dies are counted on the board.
@@ -130,9 +128,9 @@ class WaySigns:
             spot = spot if is_met else spot.move(-aside * (spot.width // 2 + 4), 0)
         elif way.y > 0 and is_met:
             spot = spot.move(0, -spot.height // 2)
-        # A dot over a head is high: it lies below the arrow.
+        # A dot over a head is high: 7 pixels further the arrow is clear of it.
         is_over = way.y < 0 and start.step(Direction.S) in self._advice.figures
-        shapes.draw_entry(target, spot, way, color, self.bob + _CLEAR_OF_DOT * is_over)
+        shapes.draw_entry(target, spot, way, color, self.bob + 7 * is_over)
 
     def _point_at(self, target: Surface, start: Pos, cell: Pos) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
