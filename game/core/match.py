@@ -73,10 +73,7 @@ class Match:
         start: State | None = None,
     ) -> None:
         """Start a match on a checked level, in a new game or in the state `start`."""
-        self.ruleset = ruleset
-        self.level = level
-        self.seats = seats
-        self.seed = seed
+        self.ruleset, self.level, self.seats, self.seed = ruleset, level, seats, seed
         self.players = (HUMAN,) * seats if players is None else tuple(players)
         self.names: tuple[str, ...] = ()
         # By ply: the last ones, and of those before every one that has a digest in the record.

@@ -58,9 +58,7 @@ class Dialog:
         style: str = "stone",
     ) -> None:
         """Open the panel; `lines` and `is_obsolete` are called on every update."""
-        self.context = context
-        self.title = title
-        self.style = style
+        self.context, self.title, self.style = context, title, style
         self.closed = False
         # Its keys, where a match has some of its own.
         self.keymap = ""

@@ -56,10 +56,7 @@ class LoadingScene:
         Back leads to the title, or where `leave` says. `progress` is from 0 to 1, if it is known.
         """
         self.context = context
-        self._text_key = text_key
-        self._begin = begin
-        self._leave = leave
-        self._progress = progress
+        self._text_key, self._begin, self._leave, self._progress = text_key, begin, leave, progress
         self._time = 0.0
 
     def handle(self, command: Input) -> Transition:

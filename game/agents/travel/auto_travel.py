@@ -139,6 +139,6 @@ class AutoTravel(Exploration):
         own, grid = view.own_actor(), view.board.grid
         if own is None or not self._known_guarded(view):
             return "explored"
-        frontiers = self._frontiers(view, grid).without_cells(self.travel.avoided(view))
+        frontiers = self._frontiers(view, grid, legal).without_cells(self.travel.avoided(view))
         distances = Distances.on(grid, own.pos, diagonal=ways.has_diagonals(legal))
         return "guarded" if distances.nearest(frontiers) else "explored"

@@ -45,7 +45,7 @@ class Exploration:
         self._explored.add((view.focused_board, own.pos))
         # A goal that turns out to be guarded ends the walk: another one would lead out of sight
         # of the guard, who would be forgotten.
-        frontiers = self._frontiers(view, open_grid(self.travel, view, None))
+        frontiers = self._frontiers(view, open_grid(self.travel, view, None), legal)
         is_kept = goal and goal in frontiers and self._distances(view, goal, legal).own is not None
         prized = {*self.travel.prized(view)}
         if not is_kept or (prized and goal not in prized):
@@ -94,10 +94,11 @@ class Exploration:
         turns = self.travel.turns_left(view)
         return [end for end in best if (distances.steps_from(end) or 0) < turns]
 
-    def _frontiers(self, view: View, grid: Grid) -> Cells:
+    def _frontiers(self, view: View, grid: Grid, legal: Collection[Action]) -> Cells:
         """Return what exploring could walk to on a grid of the board in focus."""
         unknown = Cells.of_terrain(grid, Terrain.UNKNOWN)
-        frontiers = unknown.around().intersection(Cells.walkable(grid))
+        near = unknown.around() if has_diagonals(legal) else unknown.beside()
+        frontiers = near.intersection(Cells.walkable(grid))
         wanted = Cells.of(grid, self.travel.wanted(view))
         explored = (cell for board, cell in self._explored if board == view.focused_board)
         return frontiers.union(wanted).without_cells(explored)

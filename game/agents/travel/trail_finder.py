@@ -87,14 +87,13 @@ class TrailFinder(Exploration):
         inner = clear.filled(avoided & goals, Terrain.WALL)
         out, reach = (Distances.on(grid, own.pos, diagonal=diagonal) for grid in (clear, inner))
         prized = self._prized(view, own.pos, prey)
-        ends = (out if prized <= goals else reach).nearest(goals if is_due else prized)
-        if not travel.explores:
-            # Known finds come first.
-            ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
+        finds = set() if travel.explores else {*travel.wanted(view)} - {own.pos}  # First, if known.
+        led, to_prized = goals if is_due else set(), out if prized <= goals else reach
+        ends = out.nearest(led) or to_prized.nearest(prized) or reach.nearest(finds)
         is_aimed_at = not travel.explores and any(mark.name == "hits_you" for mark in marks)
         if not ends and (travel.explores or not goals) and not is_aimed_at:
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
-            known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
+            known = self._frontiers(view, view.board.grid, legal).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
         # Explorers with nothing else to do leave, or meet whoever is there.
         last = (out.nearest({*travel.onward(view)}) or out.nearest(goals)) * is_led
@@ -145,7 +144,11 @@ class TrailFinder(Exploration):
         around = [start, *ways.way_to(calm, start, end)]
         if not struck[end] and 1 < len(around) <= len(way) + _PAST_DANGER:
             return around
-        foes = struck.keys() & self.travel.avoided(view)
+        prized = {*self.travel.prized(view)} - {start}
+        # Whoever only looks around lets anybody come, and strikes first.
+        looks = end not in prized | self.finds(view)
+        met = {foe.pos for foe in hostiles(view, self.travel) if looks}
+        foes = struck.keys() & met.union(self.travel.avoided(view))
         last = [start, *takewhile(reach.__contains__, way[1:])][-1]
         if foes and (struck[last] or struck[start]):
             # Others stand in the way of whoever flees.
@@ -153,10 +156,8 @@ class TrailFinder(Exploration):
             steps, ends = self.travel.steps_left(view), [start, last, end]
             near, is_safer, self.escapes = refuge(free, ends, reach, steps, struck, foes)
             self.flees = is_safer or self.escapes
-            prized = {*self.travel.prized(view)} - {start}
             # No step is left over if there is nothing to fetch.
-            is_idle = end in reach and end not in prized | self.finds(view)
-            is_safer |= self.escapes and is_idle
+            is_safer |= self.escapes and looks and end in reach
             way = [start, *ways.way_to(free, start, near)] if is_safer else way
             # What comes before all else is taken along.
             way = way[: next((n for n, cell in enumerate(way) if cell in prized), len(way)) + 1]

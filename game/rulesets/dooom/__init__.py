@@ -15,7 +15,7 @@ from game.rulesets.dooom.ai.easy_bot import EasyBot
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, LONG_ODDS, fight_odds
 from game.rulesets.dooom.ai.hard_bot import MIN_FIGHT_ODDS, HardBot, NormalBot, item_value
 from game.rulesets.dooom.ai.search_guide import DooomGuide
-from game.rulesets.dooom.ai.seat_knowledge import SeatKnowledge, hits_to_kill
+from game.rulesets.dooom.ai.seat_knowledge import NEVER, SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.sight import diagrams
@@ -47,14 +47,15 @@ def _prey(view: View) -> list[Pos]:
     What helps to beat them comes first if it is no farther.
     """
     own = view.own_actor()
-    beaten = [a.pos for a in _rivals(view) if own and fight_odds(own, a) >= MIN_FIGHT_ODDS]
+    beaten = [a for a in _rivals(view) if own and fight_odds(own, a) >= MIN_FIGHT_ODDS]
     if not beaten:
         return []
     known = SeatKnowledge(view, ())
-    find = known.distance(Cells.of(known.grid, _finds(view)))
-    most = known.points if find is None else min(find - 1, known.points)
-    far = {pos: known.steps_to_or_beside(known.cell(pos)) for pos in beaten}
-    return [pos for pos, steps in far.items() if steps is not None and steps <= most]
+    find = known.distance(Cells.of(known.grid, _finds(view))) or NEVER
+    far = {rival: known.steps_to_or_beside(known.cell(rival.pos)) or NEVER for rival in beaten}
+    # Who cannot strike back is hunted for another turn.
+    more = {rival: known.turn_points * (not params.damage_of(rival, known.own)) for rival in beaten}
+    return [a.pos for a, steps in far.items() if steps <= min(find - 1, known.points + more[a])]
 
 
 def _arms(view: View) -> list[Pos]:
@@ -75,8 +76,10 @@ def _rescue(view: View) -> list[Pos]:
     known = SeatKnowledge(view, ())
     armed = {kind: params.with_item(own, kind, 1) for kind in (params.SWORD, params.ARMOUR)}
     able = [k for k in armed if max(fight_odds(rival, armed[k]) for rival in strong) <= most]
-    near = islice(known.layers, 1, known.points)
-    return [cell for layer in near for kind in able for cell in _finds(view, kind) if cell in layer]
+    # Whoever has the target may take a turn more.
+    near = islice(known.layers, 1, known.points + known.turn_points * known.has_target)
+    arms = [item.pos for item in view.items if item.kind in able]
+    return [cell for layer in near for cell in arms if cell in layer]
 
 
 def _needs(view: View) -> list[Pos]:
@@ -118,7 +121,7 @@ DOOOM = Ruleset(
         travel=Travel(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
             is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
-            wanted=_finds,
+            wanted=lambda view: [*_finds(view), *_rescue(view)],
             prized=lambda view: [*_needs(view), *_prey(view), *_rescue(view)],
             before_blows=_arms,
             avoided=_too_strong,

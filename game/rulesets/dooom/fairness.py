@@ -56,8 +56,7 @@ class _Route:
     """
 
     def __init__(self, level: Level, exits: Mapping[Pos, int]) -> None:
-        self.target = level.int_param("target")
-        self.exits = exits
+        self.target, self.exits = level.int_param("target"), exits
         piles = {s.pos: int(s.param("count")) for s in level.spawns if s.kind == TREASURE}
         self.piles = {pile: piles[pile] for pile in sorted(piles, key=lambda pos: (pos.y, pos.x))}
         grid, floor = level.grid, Cells.walkable(level.grid)

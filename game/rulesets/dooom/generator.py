@@ -20,9 +20,7 @@ class _LabyrinthCarver:
     """Carves a labyrinth out of rock: nodes on odd rows and columns, walls between them."""
 
     def __init__(self, width: int, height: int, dice: Dice) -> None:
-        self.dice = dice
-        self.width = width
-        self.height = height
+        self.dice, self.width, self.height = dice, width, height
         self.rock = Grid(width, height, bytes([Terrain.WALL]) * (width * height))
         self.floor = set[Pos]()
         self.nodes = [Pos(x, y) for y in range(1, height - 1, 2) for x in range(1, width - 1, 2)]

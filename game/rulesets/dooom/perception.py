@@ -19,9 +19,7 @@ class _Observer:
     """A seat's point of view of an event: where it stands, or where it just died."""
 
     def __init__(self, state: DooomStateBase, seat: Seat) -> None:
-        self.state = state
-        self.seat = seat
-        self.own = state.actor(seat)
+        self.state, self.seat, self.own = state, seat, state.actor(seat)
         self.viewpoint: Pos | None = None
         self.reach = SIGHT_RANGE
         if self.own is not None:

@@ -1,6 +1,9 @@
 """The effects of the actions on a turn (rules 2 to 4)."""
 
+from itertools import chain
+
 from game.core.actor import Actor, Item, Seat, posed
+from game.core.cell_set import Distances
 from game.core.draft import Draft
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace
@@ -100,28 +103,15 @@ def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:
     if grid.terrain_at(death) is not Terrain.EXIT:
         return death
     others = {item.pos for item in draft.items if item.kind != params.TREASURE}
-    fallback = None
-    # The cells at one distance, each with the first side of the best path there.
-    layer, seen = {death: -1}, {death}
-    while layer:
-        order = sorted(layer, key=lambda pos: (layer[pos], pos.y, pos.x))
-        floors = [pos for pos in order if grid.terrain_at(pos) is Terrain.FLOOR]
-        for pos in floors:
-            if pos not in others:
-                return pos
-        if fallback is None and floors:
-            fallback = floors[0]
-        following: dict[Pos, int] = {}
-        for pos in order:
-            for index, side in enumerate(CARDINALS):
-                end = pos.step(side)
-                if end not in seen and grid.can_step(pos, side):
-                    seen.add(end)
-                    following[end] = index if pos == death else layer[pos]
-        layer = following
+    sides = (death.step(side) for side in CARDINALS if grid.can_step(death, side))
+    ways = [Distances.on(grid, beside).steps() for beside in sides]
+
+    def rank(cell: Pos) -> tuple[bool, tuple[int, int], int, int]:
+        nearest = min((way[cell], side) for side, way in enumerate(ways) if cell in way)
+        return cell in others, nearest, cell.y, cell.x
+
     # The actor carried treasure to this exit, so some floor can be reached.
-    assert fallback is not None
-    return fallback
+    return min({*grid.cells(Terrain.FLOOR)}.intersection(chain(*ways)), key=rank)
 
 
 def advance_turn(turn: DooomTurn) -> None:

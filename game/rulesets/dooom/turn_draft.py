@@ -20,13 +20,8 @@ class DooomTurn:
 
     def __init__(self, world: World, rules: DooomRules, tracks: Sequence[str], first: Seat) -> None:
         """Start a turn; the caller sets the current seat and its points."""
-        self.draft = Draft(world)
-        self.rules = rules
-        self.tracks = list(tracks)
-        self.seats = len(tracks)
-        self.first = first
-        self.current = first
-        self.points = 0
+        self.draft, self.rules, self.tracks = Draft(world), rules, list(tracks)
+        self.seats, self.first, self.current, self.points = len(tracks), first, first, 0
         self.outcome: Outcome | None = None
         self.dead_seat: Seat | None = None
         self.changed_item_cells: list[Pos] = []

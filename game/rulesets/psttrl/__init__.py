@@ -3,16 +3,16 @@ rules in docstrings are those of docs/rules/psttrl.md."""
 
 from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import ItemId
-from game.core.cell_set import Distances
 from game.core.features.codex import Codex, CodexEntry, CodexSection
 from game.core.features.features import Features, Prefabs, Travel, is_prefab
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos, chebyshev
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actor_stats import level_of
 from game.rulesets.psttrl.ai.demo_player import TEMPERAMENTS, DemoPlayer, is_upgrade
 from game.rulesets.psttrl.ai.search_guide import PsttrlGuide
+from game.rulesets.psttrl.ai.tactics import Tactics
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, ability_numbers
 from game.rulesets.psttrl.combat.resolution import WOUND
 from game.rulesets.psttrl.combat.weapons import WEAPONS
@@ -44,18 +44,14 @@ def _finds(view: View) -> list[Pos]:
 
 
 def _prized(view: View) -> list[Pos]:
-    # Bare hands first take a weapon that is nearer to them than to any foe in sight.
-    own, grid, here = view.own_actor(), view.board.grid, view.focused_board
+    # Bare hands first take a weapon that they come to before any foe in sight can.
+    own = view.own_actor()
     if view.gauge_value("dragons"):
-        return grid.cells(*STAIRS_UP)
-    foes = [foe.pos for foe in view.actors if (foe.seat, foe.board) == (None, here)]
-    if own is None or any(own.gear) or not foes:
+        return view.board.grid.cells(*STAIRS_UP)
+    if own is None or any(own.gear) or own.board != view.focused_board:
         return []
-    way = Distances.on(grid, own.pos, diagonal=True)
-    steps = {cell: far for cell in _finds(view) if (far := way.steps_from(cell))}
-    near = {cell: min(chebyshev(cell, foe) for foe in foes) for cell in steps}
-    # To take it up is an action, too.
-    return [cell for cell in steps if near[cell] > steps[cell] + 1]
+    tactics = Tactics(view, own, "")
+    return tactics.first_to(_finds(view)) if tactics.foes else []
 
 
 PSTTRL = Ruleset(

@@ -182,7 +182,7 @@ class Inspector:
         screen.toast.question = verb_question(self.match)
         if own := view.own_actor():
             name, held = self._better_weapon(own), next(filter(None, own.gear[:1]), "fist")
-            here = (one.pos for one in view.actors if one != own and one.board == own.board)
+            here = (a.pos for a in view.actors if a.id >= 0 and a != own and a.board == own.board)
             screen.signs.advice.weapons = {own.pos: name} if name else dict.fromkeys(here, held)
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)

@@ -46,9 +46,7 @@ class InventoryScene(OverlayScene):
         Without `wield` the slots can only be read.
         """
         super().__init__(context, looks_of(ruleset.name))
-        self.ruleset = ruleset
-        self.view = view
-        self._wield = wield
+        self.ruleset, self.view, self._wield = ruleset, view, wield
         self._lines_here = list(lines_here)
         self._slot_selected = False
         self.selected_slot = wielded_slot(ruleset, view)

@@ -21,9 +21,7 @@ class MapHotReload:
         self, context: GameContext, session: Session, play: Callable[[Session], Scene]
     ) -> None:
         """Watch the file of the match's map; random maps have none."""
-        self._play = play
-        self._context = context
-        self._session = session
+        self._play, self._context, self._session = play, context, session
         self._watch = context.maps.source_of(session.info.level)
         self._source_level = context.maps.original_of(session.info.level)
         same = self._watch is not None and self._watch.level == self._source_level

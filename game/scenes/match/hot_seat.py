@@ -82,9 +82,7 @@ class HandOverScene:
         self, context: GameContext, session: Session, seat: Seat, show: Callable[[], object]
     ) -> None:
         """Wait for the player of a seat; then `show` uncovers the board below."""
-        self.context = context
-        self.session = session
-        self.seat = seat
+        self.context, self.session, self.seat = context, session, seat
         self.held = 0.0
         self._show = show
         looks = looks_of(session.info.ruleset.name)

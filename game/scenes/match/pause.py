@@ -50,9 +50,7 @@ class PauseScene:
 
         `leave_match` leaves a match over a network, which is played on behind the menu.
         """
-        self._leave_match = leave_match
-        self.context = context
-        self.session = session
+        self._leave_match, self.context, self.session = leave_match, context, session
         self.below = DarkenedScene(context, Margin.SHADED.value)
         self.keymap = session.info.ruleset.name
         self._may_give_up = False

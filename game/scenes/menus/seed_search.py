@@ -16,9 +16,7 @@ class SeedSearch:
     def __init__(
         self, context: GameContext, ruleset: Ruleset, params: Mapping[str, ParamValue]
     ) -> None:
-        self._context = context
-        self._ruleset = ruleset
-        self._params = params
+        self._context, self._ruleset, self._params = context, ruleset, params
         self._left = _ATTEMPTS
         self._try_seed()
 

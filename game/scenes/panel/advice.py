@@ -13,7 +13,7 @@ from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.chart.chart_signs import ChartSigns
 from game.scenes.panel import portrait_subjects as subjects
-from game.ui.board.item_sprites import goal_at
+from game.ui.board.item_sprites import goal_at, with_badge
 from game.ui.stage.stage import Stage
 
 
@@ -31,9 +31,11 @@ class Advice:
         self.victim: Pos | None = None
         # With what each who can be hit now is hit first, by cell, and what to wield, by one's own.
         self.weapons: Mapping[Pos, str] = {}
-        # Where walks would lead, from the own cell on, and the side of the end that is unknown.
+        # Where walks would lead, from the own cell on, the side of the end that is unknown, and the
+        # known goal or find that is sought there.
         self.way: list[Pos] = []
         self.way_on: Direction | None = None
+        self.sought: Pos | None = None
         # Finds, and known goals, the nearest of each kind, which are shown from afar.
         self.goals: dict[Pos, bool] = {}
         # Where something is that no sign should cover, where one should stand to fight, and where
@@ -95,6 +97,8 @@ class Advice:
         self.posts = prized - wanted - goals
         is_led, sought = self.leads_to_find(view), finder.sought
         self.way_on = None if finder.flees or is_led else unknown_side(view, self.way, sought)
+        self.sought = sought if self.way_on and sought in {*wanted, *goals} else None
+        self.goals |= dict.fromkeys(goals & {self.sought, *self.way[-1:]}, True)
         if travel.is_due and view.outcome is None:
             self.stage.options.sought = prized.union(self.way[-1:] * is_led, [own.pos])
 
@@ -102,6 +106,13 @@ class Advice:
         """Return whether anything is known to be at the end of the way."""
         finds = self.finder.finds(view) if self.finder else set()
         return {*self.way[-1:]} <= finds | self.posts | self.figures
+
+    def threatened(self) -> set[Pos]:
+        """Return where somebody can strike, on the way and elsewhere; nowhere if one flees."""
+        if self.finder and self.finder.flees:
+            return set()
+        looks, marks = self.stage.looks, self.stage.marks
+        return subjects.threatened_cells(looks, marks, self.figures, self.way)
 
     def wields(self, view: View) -> bool:
         """Return whether to wield something comes first: with no foe in view it can wait."""
@@ -116,10 +127,12 @@ class Advice:
         return bank.frame(sheets[0], weapon, 0) if sheets else None
 
     def sign_at_end(self, view: View) -> Surface:
-        """Return a picture of why one should go to the end of the way; an eye: to look there."""
+        """Return a picture of what the way is for; an eye: to look there, or for what it shows."""
         end, bank, finder = self.way[-1], self.stage.bank, self.finder
         if not self.leads_to_find(view):
-            return bank.frame("icons", "flee" if finder and finder.flees else "eye", 0)
+            sign = bank.frame("icons", "flee" if finder and finder.flees else "eye", 0)
+            goal = self.sought and goal_at(bank, view, self.sought)[1]
+            return with_badge(goal, sign) if goal else sign
         if end in self.posts or end in self.figures:
             return self.weapon_sign(end) or bank.frame("icons", "aim", 0)
         return goal_at(bank, view, end)[1]

@@ -12,10 +12,12 @@ from game.scenes.panel.advice import Advice
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import as_memory, goal_at
-from game.ui.style.style import DANGER, SEAT_COLORS, TEXT, UNSEEN, Color
+from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, TEXT, UNSEEN, Color
 
 # What the border may cut off of a find before a picture shows it, on two sides, below 0.
 _CUT = -16
+# The width of the clock beside whom one lost sight of.
+_CLOCK = 18
 
 
 class BorderSigns:
@@ -38,7 +40,9 @@ class BorderSigns:
             if (own and sprite.actor.id == own.id) or not subjects.can_fight(sprite, bank):
                 continue
             if area.collidepoint(spot.center):
-                self.kept_clear.append(self._stage.place_of(sprite))
+                # Beside ghosts stands a clock.
+                clock = _CLOCK * (sprite in ghosts)
+                self.kept_clear.append(self._stage.place_of(sprite).inflate(2 * clock, 0))
                 if sprite not in ghosts or self.kept_clear[-1].top >= area.top:
                     continue
                 spot.bottom = area.top  # Its head is out of the picture.
@@ -58,16 +62,17 @@ class BorderSigns:
             inner = spot.inflate(_CUT, _CUT)
             is_shown = cell in ends or area.contains(inner) or (is_goal and kind in led_to)
             if not is_shown and (is_goal or picture.colliderect(inner)):
-                self.draw_chip(target, area, spot, sign, self._context.bank.adapt_color(TEXT), 1)
+                color, rim = (ACCENT, 2) if cell == self._advice.sought else (TEXT, 1)
+                self.draw_chip(target, area, spot, sign, bank.adapt_color(color), rim)
 
     def draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
     ) -> None:
         """Draw the top of a picture at the border, clear of others, and an arrow to its place."""
-        # The way's own stands over it, others beside it.
-        way = self._stage.spots_until_out(self._advice.way) if rim < 3 else []
-        dots = [spot.inflate(_CUT, _CUT) for spot in way]
-        chip = shapes.free_chip(area, spot, rim, [*self.chips, self.covered, *dots])
+        # The way's own stands over it, others beside it and beside figures.
+        way = self._stage.spots_until_out(self._advice.way)
+        seen = [*self.kept_clear, *(dot.inflate(_CUT, _CUT) for dot in way)] * (rim < 3)
+        chip = shapes.free_chip(area, spot, rim, [*self.chips, self.covered, *seen])
         if chip is not None:
             self.chips.append(chip)
             shapes.draw_chip(target, chip, spot, picture, color, rim)

@@ -51,9 +51,7 @@ class InventoryContent:
     """Says what the panel of a match with an inventory shows."""
 
     def __init__(self, context: GameContext, info: MatchInfo, parts: PanelParts) -> None:
-        self._context = context
-        self._info = info
-        self._parts = parts
+        self._context, self._info, self._parts = context, info, parts
 
     def boxes(
         self,

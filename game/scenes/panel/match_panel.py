@@ -41,9 +41,7 @@ class MatchPanel:
     """Shows a view's numbers and the log; draws only what has changed."""
 
     def __init__(self, context: GameContext, info: MatchInfo, log: MessageLog) -> None:
-        self.context = context
-        self.info = info
-        self.log = log
+        self.context, self.info, self.log = context, info, log
         self._looks = looks_of(info.ruleset.name)
         self._side = PanelBackground(context.painter, self._looks)
         self.gauges = GaugeList(context.painter, self._looks)

@@ -84,9 +84,9 @@ class WaySigns:
     def _draw_way(self, target: Surface, area: Rect, view: View) -> None:
         """Dot the way that one should go, and point to its end."""
         advice, stage, finder = self._advice, self._stage, self._advice.finder
-        color, way, side = self._context.bank.adapt_color(ACCENT), advice.way, advice.way_on
-        end, sign = way[-1], advice.sign_at_end(view)
-        shown = self._draw_dots(target, view)
+        color, red = map(self._context.bank.adapt_color, (ACCENT, DANGER))
+        way, side, sign = advice.way, advice.way_on, advice.sign_at_end(view)
+        end, shown = way[-1], self._draw_dots(target, view)
         # Where the dots leave the picture, even if they would come back, or the end from afar.
         if beyond := way[shown:][:1] if shown else [end] * (not stage.camera.shows(end)):
             self.border.draw_chip(target, area, stage.spot_of(*beyond), sign, color, 3)
@@ -94,14 +94,17 @@ class WaySigns:
         # What is sought over unknown ground has the frame.
         framed = end if side is None else finder and finder.sought
         if framed and framed not in advice.figures and stage.camera.shows(framed):
-            above = framed.step(Direction.S) == way[0]
-            shapes.draw_cell_frame(target, stage.spot_of(framed), color, is_above=above)
+            above, spot = framed.step(Direction.S) == way[0], stage.spot_of(framed)
+            if framed in advice.threatened():
+                shapes.draw_cell_frame(target, spot.inflate(-6, -6), red)
+            shapes.draw_cell_frame(target, spot, color, is_above=above)
         spot = stage.spot_of(end)
         if end in advice.figures:
             self._point_at(target, way[-2], end)
             return
         ahead = Rect(0, 0, shapes.CHIP, shapes.CHIP).move_to(center=spot.center)
-        if side is not None:
+        # Who may stand there, out of sight, stays visible.
+        if side is not None and end.step(side) not in {s.actor.pos for s in view.lost()}:
             ahead.center += Vector2(side.dx, side.dy) * (spot.width // 2 + 20)
             if not area.contains(ahead):
                 self.border.draw_chip(target, area, ahead, sign, color, 3)
@@ -156,7 +159,9 @@ class WaySigns:
         back = (s for s in _SIDES if s.dx * dx <= 0 and (dx != 0 or s.dy * dy <= 0))
         taken = advice.taken.union(advice.way, self._chart.dotted)
         free = {s for s in back if cell.step(s) not in taken and low[s] not in advice.figures}
-        figures = [*self.border.kept_clear, *map(stage.spot_of, advice.figures)]
+        # Oneself stays visible first of all.
+        cells = *advice.figures, *[start] * len(_SIDES)
+        figures = [*self.border.kept_clear, *map(stage.spot_of, cells)]
         away = shapes.clear_side(area, nearest, free, figures, target.get_rect())
         tip = shapes.edge_of(area, away, self.bob)
         shapes.draw_pointer(target, tip, -away, color, sign)
@@ -181,11 +186,11 @@ class WaySigns:
         way, finder, figures = self._advice.way, self._advice.finder, self._advice.figures
         goals, stage = () if finder is None else finder.travel.goals(view), self._stage
         items = {*goals, *(item.pos for item in view.items)}
-        lost, ends = (s.actor.pos for s in view.lost()), figures.intersection(way[-1:])
-        hidden = figures.union(lost, (end.step(Direction.N) for end in ends))
-        threatened = subjects.threatened_cells(stage.looks, stage.marks, figures, way)
-        threatened = set() if finder and finder.flees else threatened
+        fighters = (s for s in stage.actor_sprites.values() if subjects.can_fight(s, stage.bank))
+        heads = (s.actor.pos.step(Direction.N) for s in fighters if s.actor.pos in way[-1:])
+        hidden = figures.union(heads, (s.actor.pos for s in view.lost()))
         color, heart = map(self._context.bank.adapt_color, (ACCENT, DANGER))
+        threatened = self._advice.threatened()
         spots = stage.spots_until_out(way)
         shown = [*zip(way, way[1:], spots, strict=False)][1 : _DOTTED + 1]
         for number, (cell, then, area) in enumerate(shown):

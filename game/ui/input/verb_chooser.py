@@ -92,18 +92,18 @@ class VerbChooser:
         """Take the legal actions and the cell of the player's own actor."""
         self._legal = tuple(legal)
         self._hitting_attacks, self.weapons = [], {}
-        kills = list[tuple[list[Pos], str]]()
+        blows = list[tuple[int, int, list[Pos], str]]()
         for attack in (action for action in legal if isinstance(action, Attack)):
             hits = [mark for mark in preview(attack).marks if mark.name == HIT_MARK]
             self._hitting_attacks += [attack] * bool(hits)
             # What has no health to lose has no value.
             cells = [cell for mark in hits if mark.value is not None for cell in mark.cells]
             dead = [cell for mark in hits if mark.value == 0 for cell in mark.cells]
-            self.weapons = dict.fromkeys(cells, attack.weapon) | self.weapons
-            kills.insert(0, (dead, attack.weapon))
-        # What kills more at once comes first, then what stands first.
-        for dead, weapon in sorted(kills, key=lambda kill: len(kill[0])):
-            self.weapons |= dict.fromkeys(dead, weapon)
+            rows = (0, len(cells), cells), (len(dead), len(cells), dead)
+            blows = [*((*row, attack.weapon) for row in rows), *blows]
+        # What kills more at once comes first, then what hits more, then what stands first.
+        for *_, cells, weapon in sorted(blows, key=lambda blow: blow[:2]):
+            self.weapons |= dict.fromkeys(cells, weapon)
         self._own_pos = own or self._own_pos
         if self.is_aiming and self.would_miss(self.verb):
             # No target is in reach any more, or the turn is over.

@@ -24,9 +24,7 @@ class FloorMap:
 
     def __init__(self, painter: Painter, view: View, texts: str) -> None:
         """Take a view, and the texts that name stairs; the legend stands above the map."""
-        self._painter = painter
-        self._view = view
-        self._texts = texts
+        self._painter, self._view, self._texts = painter, view, texts
         grid, top = view.board.grid, line_height() + 16
         room = pygame.Rect(_SIDE, top, WIDTH - 2 * _SIDE, foot_strip().top - 8 - top)
         self._cell = max(_LEAST_CELL, min(room.width // grid.width, room.height // grid.height))

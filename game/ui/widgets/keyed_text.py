@@ -71,9 +71,7 @@ class KeyedText:
     """Wraps and draws texts with keys in them for the device in use."""
 
     def __init__(self, painter: Painter, bindings: Bindings, device: Device) -> None:
-        self._painter = painter
-        self._bindings = bindings
-        self._device = device
+        self._painter, self._bindings, self._device = painter, bindings, device
         self._lines = lru_cache(_MOST_KEPT)(self._wrap)
 
     def box(self, text: str, width: int, color: Color) -> LayoutBox:

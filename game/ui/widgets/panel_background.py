@@ -24,9 +24,7 @@ class PanelBackground:
 
         `calm` is how much less lively the ground inside the rim is, 0 to 1: for long texts.
         """
-        self._calm = calm
-        self._painter = painter
-        self._looks = looks
+        self._calm, self._painter, self._looks = calm, painter, looks
         # How far it begins above what is written on it, in pixels.
         self.above = 0
 

@@ -207,6 +207,12 @@ def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
         state.legal_actions(boards.SEAT), Pos(2, 1), partial(state.preview, boards.SEAT)
     )
     assert [chooser.weapons[Pos(x, 0)] for x in (2, 3)] == ["hammer"] * 2
+    # So does what hits two, if none dies.
+    chooser, state = VerbChooser(CODEKEEPER.verbs), boards.board("H24", "...")
+    chooser.set_legal(
+        state.legal_actions(boards.SEAT), Pos(0, 0), partial(state.preview, boards.SEAT)
+    )
+    assert chooser.weapons[Pos(1, 0)] == "scythe"
 
 
 def test_predicted_damage_is_exact() -> None:

@@ -15,7 +15,9 @@ def test_nobody_on_another_floor_is_hit_and_who_carries_nothing_has_fists(
     own, screen = replace(own_actor(scene), gear=()), scene.screen
     above = replace(own, id=ActorId(901), seat=None, board=own.board + 1)
     beside = replace(own, id=ActorId(902), seat=None, pos=own.pos.step(Direction.E))
-    view = replace(view_of(scene), actors=(own, above, beside))
+    # What is only felt may be anything.
+    felt = replace(beside, id=ActorId(-903), pos=own.pos.step(Direction.W))
+    view = replace(view_of(scene), actors=(own, above, beside, felt))
     screen.update = replace(scene.match.update, view=view)
     scene.inspector.show_inspected()
     assert screen.signs.advice.weapons == {beside.pos: "fist"}

@@ -1,5 +1,6 @@
 """The hero's goals, and a Dijkstra map of the costs to reach them."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
@@ -64,8 +65,7 @@ def plan_goals(board: KnownBoard, monsters: Iterable[Actor], own: Actor, turns: 
         goals = _hurried_goals(board, goals, own, way_out)
     if exits:
         grid = board.grid
-        for pos in grid.cells(Terrain.UNKNOWN):
-            costs[pos] = costs.get(pos, 0) + UNKNOWN_COST
+        costs.update(dict.fromkeys(grid.cells(Terrain.UNKNOWN), UNKNOWN_COST))
         unknown, floor = bytes([Terrain.UNKNOWN]), bytes([Terrain.FLOOR])
         board = KnownBoard(grid.with_cells(grid.terrain.replace(unknown, floor)), board.items)
     return Goals(dijkstra_map(board, costs, goals), hurry)
@@ -88,16 +88,16 @@ def _hurried_goals(
     return hurried
 
 
-def entry_costs(board: KnownBoard, monsters: Iterable[Actor]) -> dict[Pos, int]:
+def entry_costs(board: KnownBoard, monsters: Iterable[Actor]) -> Counter[Pos]:
     """Return the extra cost of entering cells near monsters."""
     grid = board.grid
-    costs: dict[Pos, int] = {}
+    costs = Counter[Pos]()
     for monster in monsters:
         kind = params.MONSTERS[monster.kind]
-        costs[monster.pos] = costs.get(monster.pos, 0) + FIGHT_COST[monster.kind]
+        costs[monster.pos] += FIGHT_COST[monster.kind]
         if monster.kind in AREA_ATTACKERS:
-            for cell in square(grid.width, grid.height, monster.pos, kind.attack_range):
-                costs[cell] = costs.get(cell, 0) + kind.damage * DAMAGE_COST
+            reach = square(grid.width, grid.height, monster.pos, kind.attack_range)
+            costs.update(dict.fromkeys(reach, kind.damage * DAMAGE_COST))
     return costs
 
 

@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from game.core.action import Action, EndTurn, Move, Throw, Use, Wait
 from game.core.actor import Actor
+from game.core.cell_set import Distances
 from game.core.fast_dataclass import replace
-from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Pos, chebyshev
+from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Pos, Terrain, chebyshev
 from game.core.view import View
 from game.rulesets.psttrl import actor_stats
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat_forecast import forecast_attack, known_terrain
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, FELT, HALF_ACTION, POLYMORPH, WIELD
 from game.rulesets.psttrl.paths import direction_to
@@ -69,6 +71,21 @@ class Tactics:
     def near(self, reach: int) -> list[Actor]:
         """Return the foes within a distance, nearest first."""
         return [foe for foe in self.foes if chebyshev(foe.pos, self.me.pos) <= reach]
+
+    def first_to(self, cells: Sequence[Pos]) -> list[Pos]:
+        """Return the cells where the hero can act before foes are, if they are near or kill.
+
+        Others may come at once. They cross unknown ground, but no glass.
+        """
+        ground = self._grid.filled(self._grid.cells(Terrain.UNKNOWN), Terrain.FLOOR)
+        steps = Distances.on(self._grid, self.me.pos, diagonal=True).steps()
+        first = [cell for cell in cells if steps.get(cell)]
+        for foe in self.foes:
+            coming = Distances.on(ground, foe.pos, diagonal=True).steps()
+            slow = CREATURE_KINDS[foe.kind].time_factor
+            spare = foe in self.near(1) or self._blow(foe, self.me) > _WOUND
+            first = [c for c in first if c not in coming or coming[c] * slow > steps[c] + spare]
+        return first
 
     def _with_slot(self, me: Actor, slot: int, pos: Pos) -> Actor:
         return replace(me, gear=actor_stats.hero_gear(actor_stats.slots_of(me), slot), pos=pos)

@@ -49,9 +49,7 @@ class CarvedFloor:
     """A floor while it is carved; `carved` has a byte for each cell: 0 for rock, else 1."""
 
     def __init__(self, width: int, height: int, dice: Dice) -> None:
-        self.width = width
-        self.height = height
-        self.dice = dice
+        self.width, self.height, self.dice = width, height, dice
         self.carved = bytearray(width * height)
 
     def cells(self) -> list[int]:

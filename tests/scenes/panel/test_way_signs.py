@@ -1,0 +1,104 @@
+"""Signs of a way: what it is for, how dangerous its end is, and what they leave to be seen."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface, Vector2
+
+from game.agents.travel.trail_finder import TrailFinder
+from game.core.actor import Seat
+from game.core.grid import Direction, Pos
+from game.rulesets.dooom.gauges import all_gauges
+from game.scenes.panel import advice
+from game.ui.board import sign_shapes as shapes
+from game.ui.board.camera import Camera
+from game.ui.style.style import ACCENT, DANGER, TEXT
+from tests.rulesets.codekeeper.boards import board as maze
+from tests.rulesets.dooom.boards import actor_of, seen, walk
+from tests.rulesets.dooom.boards import board as labyrinth
+from tests.rulesets.psttrl.boards import board as duel
+from tests.scenes.match.test_walking import _begun
+from tests.support.game_driver import GameDriver
+
+
+def test_an_eye_lies_on_what_one_looks_for_a_way_to_and_that_is_golden(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chips, signs = list[object](), list[Surface]()
+    monkeypatch.setattr(shapes, "draw_chip", lambda *args: chips.append(args[4]))
+    monkeypatch.setattr(
+        advice, "with_badge", lambda *args: [*map(signs.append, args[:1]), args[0]][-1]
+    )
+    state = seen("E" + "?" * 20 + ".0.....#", "#" * 29, "1" + "#" * 28)
+    for target, is_sought in ((0, True), (1, False)):
+        chips.clear()
+        signs.clear()
+        rules = replace(state.rules, target=target)
+        gauges = all_gauges(rules, state.world, 2, Seat(0), 6)
+        _begun(player, "dooom", replace(state, rules=rules, gauges=gauges), 2)
+        assert (ACCENT in chips, TEXT in chips, signs != []) == (
+            is_sought,
+            not is_sought,
+            is_sought,
+        )
+
+
+def test_the_goal_is_red_inside_where_somebody_can_strike(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tones = list[object]()
+    monkeypatch.setattr(shapes, "draw_cell_frame", lambda *args, **_: tones.append(args[2]))
+    for row, is_red in (("0G#1", False), ("0G1", True)):
+        tones.clear()
+        _begun(player, "dooom", labyrinth(row, target=2), 2)
+        assert (DANGER in tones, ACCENT in tones) == (is_red, True)
+
+
+def test_a_sign_at_a_figure_never_hides_oneself(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pointers = list[tuple[Any, ...]]()
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args))
+    rows = ".....1", "20H..4", "XX4X0p", "..4.1.", "...4.."
+    stage = _begun(player, "codekeeper", maze(*rows)).screen.stage
+    tip, way = (Vector2(each) for each in pointers[-1][1:3])
+    chip = Rect(0, 0, shapes.CHIP, shapes.CHIP).move_to(center=tip - way * 22)
+    assert not chip.colliderect(stage.spot_of(Pos(2, 1)))
+
+
+def test_the_last_dot_before_a_box_is_seen(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beads, way = set[str](), [*(Pos(x, 0) for x in range(4)), Pos(3, 1)]
+    monkeypatch.setattr(shapes, "draw_bead", lambda *args: beads.add(str(args[1])))
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [*way])
+    _begun(player, "codekeeper", maze("H...", "XXX0"))
+    assert len(beads) == 3
+
+
+def test_stairs_that_lead_the_same_way_as_those_advised_are_not_shown_at_the_border(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chips = list[object]()
+    monkeypatch.setattr(shapes, "draw_chip", lambda *args: chips.append(args[4]))
+    monkeypatch.setattr(Camera, "free_size", (100, 100))
+    way = [Pos(0, y) for y in range(6, -1, -1)]
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [*way])
+    floor = ["1" if y in (0, 11) else "@" if y == 6 else "." for y in range(12)]
+    _begun(player, "psttrl", duel(tuple(floor)))
+    assert TEXT not in chips
+
+
+def test_no_eye_hides_whom_one_lost_sight_of(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chips, state = list[Rect](), walk(labyrinth("1.0....."), "EEE")
+    (last,), own = state.memories[0].sightings, actor_of(state, 0).pos
+    way = [Pos(x, own.y) for x in range(own.x, last.actor.pos.x, -1)]
+    monkeypatch.setattr(shapes, "draw_picture", lambda *args: chips.append(args[1]))
+    monkeypatch.setattr(advice, "unknown_side", lambda *_: Direction.W)
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [*way])
+    stage = _begun(player, "dooom", state, 2).screen.stage
+    ghost = stage.spot_of(last.actor.pos)
+    assert [chip.colliderect(ghost) for chip in chips] == [False] * len(chips) != []
