@@ -7,6 +7,7 @@ alone and nothing is hidden, it goes the shortest way to a win.
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from copy import deepcopy
 from math import inf
 
@@ -57,7 +58,10 @@ class SearchPlayer:
     def _new_players(self) -> list[Player]:
         """Return who proposes actions, the strongest first."""
         bots, left_out = self._unasked, self._left_out
-        return deepcopy(bots[left_out - 1 :][:1] or bots[-1:] if left_out else bots)
+        asked = bots[left_out - 1 :][:1] or bots[-1:] if left_out else bots
+        with suppress(TypeError):  # One that holds a lock or a socket cannot be copied.
+            return deepcopy(asked)
+        return asked
 
     def choose_in(self, state: State, seat: Seat, rng: Rng) -> Action:
         """Return an action, by what a seat may know alone; what takes too long is left out."""

@@ -75,9 +75,7 @@ def _files() -> dict[str, bytes]:
 def _start_command() -> list[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable]
-    if HAS_SOURCES:
-        return [str(_ROOT / "main.py")]
-    return [sys.executable, "-m", "five_ways_out"]
+    return [str(_ROOT / "main.py")] if HAS_SOURCES else [sys.executable, "-m", "five_ways_out"]
 
 
 def _quoted(word: str) -> str:

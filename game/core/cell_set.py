@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, reduce
-from itertools import compress
+from itertools import accumulate, compress
 from operator import or_
 
 from game.core.grid import (
@@ -78,9 +78,7 @@ class _Board:
         )
         self.all = (1 << width * height) - 1
         # The first cells of the first column: a factor that repeats a row in all rows.
-        self.columns = [0]
-        for y in range(height):
-            self.columns.append(self.columns[-1] | 1 << y * width)
+        self.columns = [*accumulate((1 << y * width for y in range(height)), or_, initial=0)]
         self.has_west = self.all ^ self.columns[-1]
         self.has_east = self.all ^ self.columns[-1] << width - 1
 

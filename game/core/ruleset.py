@@ -143,7 +143,7 @@ def opponents_of(ruleset: Ruleset) -> tuple[str, ...]:
 
     They are the bots and, where there are several seats, the searcher; at hosts the bots alone.
     """
-    return (*ruleset.bots(), *[SEARCH] * (ruleset.seats.stop > 2))
+    return tuple(dict.fromkeys((*ruleset.bots(), *[SEARCH] * (ruleset.seats.stop > 2))))
 
 
 def rule_numbers(ruleset: Ruleset, level: Level | None) -> Mapping[str, ParamValue]:

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from itertools import count, islice
 from math import inf
+from threading import Lock
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -22,7 +23,7 @@ from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.ruleset import RandomPlayer, Ruleset
+from game.core.ruleset import RandomPlayer, Ruleset, opponents_of
 from game.rulesets import MENU_RULESETS, RULESETS
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.support.narrow import not_none
@@ -90,8 +91,16 @@ def test_who_always_takes_too_long_is_asked_no_more() -> None:
 
 
 def test_a_bot_that_is_called_so_comes_first() -> None:
-    named = replace(CODEKEEPER, bots=lambda: {"search": RandomPlayer()})
+    named = replace(RULESETS["dooom"], bots=lambda: {"search": RandomPlayer()})
     assert isinstance(find_player(named, "search"), RandomPlayer)
+    assert opponents_of(named) == ("search",)
+
+
+def test_a_bot_that_cannot_be_copied_is_asked_itself() -> None:
+    bots: Any = {"locked": SimpleNamespace(lock=Lock(), choose=lambda _, legal, __: legal[0])}
+    state = playout_of("dooom", "1").sampled_states[1]
+    player = SearchPlayer(replace(RULESETS["dooom"], bots=lambda: bots), 10)
+    assert player.choose_in(state, min(state.to_act), Rng(1))
 
 
 def test_it_is_named_wherever_a_bot_is(capsys: pytest.CaptureFixture[str]) -> None:

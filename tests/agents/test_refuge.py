@@ -12,6 +12,7 @@ from game.core.state import State
 from game.rulesets import RULESETS
 from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.state import DooomState
+from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.dooom.boards import seen as seen_but
 from tests.rulesets.psttrl.boards import board as duel
@@ -53,7 +54,7 @@ def _steps(state: State) -> tuple[TrailFinder, list[tuple[int, int]]]:
     name = type(state).__module__.split(".")[2]
     walk = TrailFinder(not_none(RULESETS[name].features.travel))
     marks = state.marks(Seat(0))
-    way = walk.trail(state.observe(Seat(0)), marks, diagonal=name == "psttrl")
+    way = walk.trail(state.observe(Seat(0)), marks)
     return walk, [(cell.x - way[0].x, cell.y - way[0].y) for cell in way[1:]]
 
 
@@ -81,6 +82,11 @@ def test_a_rival_who_cannot_strike_back_is_hunted_for_two_turns() -> None:
     for gear, is_hunted in (("armour",), True), ((), False):
         state = _with_points(labyrinth("0.1", gear={0: gear}), 1)
         assert bool(_TRAVEL.prized(state.observe(Seat(0)))) is is_hunted
+
+
+def test_a_find_underfoot_comes_before_a_rival() -> None:
+    state = walk(labyrinth("0A.1", gear={0: ("sword",)}), "E")
+    assert actor_of(state, 1).pos not in _TRAVEL.prized(state.observe(Seat(0)))
 
 
 def test_whoever_has_the_target_and_no_way_out_fetches_arms_against_who_is_in_the_way() -> None:

@@ -111,7 +111,7 @@ class Teller:
         drawings = list[object]()
         yield from self.show(board, drawings)
         if (travel := self._ruleset.features.travel) is not None:
-            trail = TrailFinder(travel).trail(match.state.observe(Seat(0)), diagonal=False)
+            trail = TrailFinder(travel).trail(match.state.observe(Seat(0)))
             yield f"trail {_cells(trail)}"
         yield checksum(drawings)
 

@@ -43,33 +43,33 @@ class AutoTravel(Exploration):
             return "edge"
         is_unknown = grid.terrain_at(goal) is Terrain.UNKNOWN
         if is_unknown and self.travel.explores:
-            return self.explore(view, legal)
-        distances = self._distances(view, goal, legal)
+            return self.explore(view)
+        distances = self._distances(view, goal)
         if not (is_unknown or grid.is_walkable(goal)) or distances.own is None:
-            return ways.why_no_way(view, goal, legal)
+            return ways.why_no_way(self.travel, view, goal)
         is_risky = self.sees_hostile(view) or walk_stops.enters_guarded(
-            self.travel, view, distances.step()
+            self.travel, view, distances.step(legal)
         )
         self._begin(view, goal, actions=1 if is_risky else 1 << 30)
         self._start = None if pauses else view
         return ""
 
-    def blockers(self, view: View, goal: Pos, legal: Collection[Action]) -> list[Actor]:
+    def blockers(self, view: View, goal: Pos) -> list[Actor]:
         """Return the actors in view who stand on a shortest known way to a cell."""
         own, grid, here = view.own_actor(), view.board.grid, view.focused_board
         ends = [goal] if own is None else [own.pos, goal]
-        both = [Distances.on(grid, end, diagonal=ways.has_diagonals(legal)) for end in ends]
+        both = [Distances.on(grid, end, diagonal=self.travel.diagonal) for end in ends]
         steps = {a: sum(way.steps_from(a.pos) or 0 for way in both) for a in view.actors}
         whole = both[-1].steps_from(ends[0])
         return [a for a in steps if steps[a] == whole and a.board == here and a.pos not in ends]
 
-    def explore(self, view: View, legal: Collection[Action]) -> str:
+    def explore(self, view: View) -> str:
         """Start to explore; return why that cannot be, or ""."""
         if self.sees_hostile(view):
             return "hostile_in_view"
         self._begin(view, None, actions=1 << 30, explores=True)
-        self.is_active = self._next_frontier(view, legal) is not None
-        return "" if self.is_active else self._why_explored(view, legal)
+        self.is_active = self._next_frontier(view) is not None
+        return "" if self.is_active else self._why_explored(view)
 
     def rest(self, view: View) -> str:
         """Start to let time pass; return why that cannot be, or ""."""
@@ -107,7 +107,7 @@ class AutoTravel(Exploration):
             self.stop("guarded")
             return None
         if action is None:
-            self.stop(self._why_explored(view, legal) if self._explores else "")
+            self.stop(self._why_explored(view) if self._explores else "")
             return None
         self._before = view
         self._actions_left -= 1
@@ -131,14 +131,14 @@ class AutoTravel(Exploration):
     def _choose(self, view: View, legal: Collection[Action]) -> Action | None:
         if self._goal is None and not self._explores:
             return self.travel.rest if self.travel.rest in legal else None
-        goal = self._next_frontier(view, legal) if self._explores else self._goal
-        return None if goal is None else self._distances(view, goal, legal).step()
+        goal = self._next_frontier(view) if self._explores else self._goal
+        return None if goal is None else self._distances(view, goal).step(legal)
 
-    def _why_explored(self, view: View, legal: Collection[Action]) -> str:
+    def _why_explored(self, view: View) -> str:
         """Return why exploring has nowhere to go: guards are in the way, or all is known."""
         own, grid = view.own_actor(), view.board.grid
         if own is None or not self._known_guarded(view):
             return "explored"
-        frontiers = self._frontiers(view, grid, legal).without_cells(self.travel.avoided(view))
-        distances = Distances.on(grid, own.pos, diagonal=ways.has_diagonals(legal))
+        frontiers = self._frontiers(view, grid).without_cells(self.travel.avoided(view))
+        distances = Distances.on(grid, own.pos, diagonal=self.travel.diagonal)
         return "guarded" if distances.nearest(frontiers) else "explored"

@@ -1,11 +1,8 @@
 """Exploring: which cells were seen enough of, which are guarded, and what to look at next."""
 
-from collections.abc import Collection
-
 from game.agents.travel.unknown_ground import open_ends
 from game.agents.travel.walk_stops import hostiles
-from game.agents.travel.ways import WayDistances, has_diagonals, open_grid
-from game.core.action import Action
+from game.agents.travel.ways import WayDistances, open_grid
 from game.core.cell_set import Cells, Distances
 from game.core.features.features import Travel
 from game.core.grid import Grid, Pos, Terrain, chebyshev
@@ -37,7 +34,7 @@ class Exploration:
         """Return whether a hostile is in view."""
         return bool(hostiles(view, self.travel))
 
-    def _next_frontier(self, view: View, legal: Collection[Action]) -> Pos | None:
+    def _next_frontier(self, view: View) -> Pos | None:
         """Return the nearest cell that exploring should walk to; the last one while it is one."""
         own, goal = view.own_actor(), self._goal
         if own is None:
@@ -45,12 +42,12 @@ class Exploration:
         self._explored.add((view.focused_board, own.pos))
         # A goal that turns out to be guarded ends the walk: another one would lead out of sight
         # of the guard, who would be forgotten.
-        frontiers = self._frontiers(view, open_grid(self.travel, view, None), legal)
-        is_kept = goal and goal in frontiers and self._distances(view, goal, legal).own is not None
+        frontiers = self._frontiers(view, open_grid(self.travel, view, None))
+        is_kept = goal and goal in frontiers and self._distances(view, goal).own is not None
         prized = {*self.travel.prized(view)}
         if not is_kept or (prized and goal not in prized):
             opened = open_grid(self.travel, view, None, self._known_guarded(view))
-            distances = Distances.on(opened, own.pos, diagonal=has_diagonals(legal))
+            distances = Distances.on(opened, own.pos, diagonal=self.travel.diagonal)
             ahead = next(iter(self._nearest(view, distances, frontiers)), None)
             self._goal = goal if is_kept and ahead not in prized else ahead
         return self._goal
@@ -94,17 +91,17 @@ class Exploration:
         turns = self.travel.turns_left(view)
         return [end for end in best if (distances.steps_from(end) or 0) < turns]
 
-    def _frontiers(self, view: View, grid: Grid, legal: Collection[Action]) -> Cells:
+    def _frontiers(self, view: View, grid: Grid) -> Cells:
         """Return what exploring could walk to on a grid of the board in focus."""
         unknown = Cells.of_terrain(grid, Terrain.UNKNOWN)
-        near = unknown.around() if has_diagonals(legal) else unknown.beside()
+        near = unknown.around() if self.travel.diagonal else unknown.beside()
         frontiers = near.intersection(Cells.walkable(grid))
         wanted = Cells.of(grid, self.travel.wanted(view))
         explored = (cell for board, cell in self._explored if board == view.focused_board)
         return frontiers.union(wanted).without_cells(explored)
 
-    def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> WayDistances:
-        return WayDistances(self.travel, view, goal, legal, self._known_guarded(view))
+    def _distances(self, view: View, goal: Pos) -> WayDistances:
+        return WayDistances(self.travel, view, goal, self._known_guarded(view))
 
     def _known_guarded(self, view: View) -> set[Pos]:
         """Return the cells on the board that are guarded, also by those out of sight now."""

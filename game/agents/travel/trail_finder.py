@@ -8,12 +8,11 @@ from game.agents.travel import ways
 from game.agents.travel.exploration import Exploration
 from game.agents.travel.refuge import refuge
 from game.agents.travel.walk_stops import hostiles
-from game.core.action import Move
 from game.core.actor import Actor, ActorId
 from game.core.cell_set import Cells, Distances
 from game.core.fast_dataclass import replace
 from game.core.features.features import Travel
-from game.core.grid import ALL_DIRECTIONS, CARDINALS, Grid, Pos, Terrain, chebyshev
+from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, View
 
 # The most steps that are walked more, around those in the way who are no danger, and around each
@@ -58,7 +57,6 @@ class TrailFinder(Exploration):
         view: View,
         marks: Sequence[Mark] = (),
         *,
-        diagonal: bool,
         prey: Pos | None = None,
         dares: bool = False,
     ) -> list[Pos]:
@@ -75,8 +73,7 @@ class TrailFinder(Exploration):
         # What one laid aside is no find any more, and what was near may be far now.
         self._explored.add((view.focused_board, own.pos))
         self._goal, self.flees, self.escapes, is_due = None, False, True, self.is_due(view)
-        sides = (*CARDINALS, *(side for side in ALL_DIRECTIONS if diagonal and side.is_diagonal))
-        legal, is_led = [*map(Move, sides)], is_due or travel.is_due is None
+        diagonal, is_led = travel.diagonal, is_due or travel.is_due is None
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
         taken = {actor.pos for actor in view.actors if actor.board == view.focused_board}
         # Whom one should not meet is an obstacle, others are none, and so is ground that kills.
@@ -92,18 +89,18 @@ class TrailFinder(Exploration):
         ends = out.nearest(led) or to_prized.nearest(prized) or reach.nearest(finds)
         is_aimed_at = not travel.explores and any(mark.name == "hits_you" for mark in marks)
         if not ends and (travel.explores or not goals) and not is_aimed_at:
-            ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
-            known = self._frontiers(view, view.board.grid, legal).without_cells(avoided | taken)
+            ahead = None if self.sees_hostile(view) else self._next_frontier(view)
+            known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
         # Explorers with nothing else to do leave, or meet whoever is there.
         last = (out.nearest({*travel.onward(view)}) or out.nearest(goals)) * is_led
         ends = [*ends, *last, *(reach.nearest(taken - {own.pos}) if travel.explores else [])]
         if not ends and ground:
-            return self.trail(view, marks, diagonal=diagonal, prey=prey, dares=True)
+            return self.trail(view, marks, prey=prey, dares=True)
         for goal in (ends or self._elsewhere(view, reach))[:1]:
             # Somebody may stand in the way; they are dealt with rather than walked far around.
-            grids = self._distances(view, goal, legal).grid, clear if goal in goals else inner
-            around, through = (ways.way_to(grid, own.pos, goal, sides) for grid in grids)
+            grids = self._distances(view, goal).grid, clear if goal in goals else inner
+            around, through = (ways.way_to(g, own.pos, goal, diagonal=diagonal) for g in grids)
             is_far = self._is_far(view, around, through)
             way = [own.pos, *((not is_far and around) or through or {goal} - {own.pos})]
             return self._safer(view, clear, way, marks)

@@ -103,6 +103,7 @@ def item_cells(view: View) -> tuple[Pos, ...]:
 class Travel:
     """How a figure walks by itself; cells are those of the board in focus.
 
+    diagonal: whether steps may be diagonal, where no wall is in the way
     is_hostile: whether an actor in sight is a danger now, which ends every walk
     guarded: where an actor that is no danger yet would become one: walks go around, and end before
     goals: the places that one key leads to: stairs, exits
@@ -120,6 +121,7 @@ class Travel:
     rest: the action that lets time pass until something happens, if resting makes sense
     """
 
+    diagonal: bool = False
     is_hostile: Callable[[View, Actor], bool] = is_other
     guarded: Callable[[View], Collection[Pos]] = no_cells
     goals: Callable[[View], Collection[Pos]] = no_cells

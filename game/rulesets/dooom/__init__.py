@@ -51,7 +51,8 @@ def _prey(view: View) -> list[Pos]:
     if not beaten:
         return []
     known = SeatKnowledge(view, ())
-    find = known.distance(Cells.of(known.grid, _finds(view))) or NEVER
+    find = known.distance(Cells.of(known.grid, _finds(view)))
+    find = NEVER if find is None else find
     far = {rival: known.steps_to_or_beside(known.cell(rival.pos)) or NEVER for rival in beaten}
     # Who cannot strike back is hunted for another turn.
     more = {rival: known.turn_points * (not params.damage_of(rival, known.own)) for rival in beaten}

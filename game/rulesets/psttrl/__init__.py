@@ -100,6 +100,7 @@ PSTTRL = Ruleset(
         inspect=True,
         level_of=level_of,
         travel=Travel(
+            diagonal=True,
             # What is only felt is behind walls.
             is_hostile=lambda _view, actor: actor.seat is None and actor.kind != params.FELT,
             goals=lambda view: view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP),

@@ -64,7 +64,7 @@ class TravelControl:
         if command is Command.TRAVEL:
             return self._to_next_goal()
         if command is Command.EXPLORE:
-            reason = auto.explore(match.view, match.legal) if travel.explores else "no_exploring"
+            reason = auto.explore(match.view) if travel.explores else "no_exploring"
             if reason == "explored" and travel.goals(match.view):
                 return self._leave_explored()
         else:
@@ -103,7 +103,7 @@ class TravelControl:
         self.match.clear_refusal()
         view, legal, ruleset = self.match.view, self.match.legal, self.match.ruleset
         reason = self.auto_travel.start(cell, view, legal, pauses=pauses)
-        others = self.auto_travel.blockers(view, cell, legal) if reason == "in_the_way" else ()
+        others = self.auto_travel.blockers(view, cell) if reason == "in_the_way" else ()
         if others:
             names = ", ".join(dict.fromkeys(actor_name(ruleset, actor) for actor in others))
             self.match.refuse(get_text(ruleset.name, "refusal.in_the_way_of", names))

@@ -72,8 +72,7 @@ class Advice:
             self._find_way(view, own, self.finder, prey)
 
     def _find_way(self, view: View, own: Actor, finder: TrailFinder, prey: Pos | None) -> None:
-        travel, bank, eight = finder.travel, self.stage.bank, self.stage.looks.eight_way
-        marks = self.stage.marks
+        travel, bank, marks = finder.travel, self.stage.bank, self.stage.marks
         wanted, goals, prized = ({*f(view)} for f in (travel.wanted, travel.goals, travel.prized))
         self.taken |= goals
         far = sorted(goals, key=lambda cell: (-chebyshev(cell, own.pos), cell))
@@ -81,7 +80,7 @@ class Advice:
         self.goals = {**dict.fromkeys(wanted, False), **dict.fromkeys(kinds.values(), True)}
         # What lies underfoot comes first, and stairs that lead out or on.
         is_here = own.pos in wanted | prized & goals and own.board == view.focused_board
-        self.way = [] if is_here else finder.trail(view, marks, diagonal=eight, prey=prey)
+        self.way = [] if is_here else finder.trail(view, marks, prey=prey)
         if is_here or (len(self.way) == 1 and not finder.flees):
             hand = bank.frame("icons", "hand", 0)
             self.find = hand if own.pos in wanted else goal_at(bank, view, own.pos)[1]

@@ -1,6 +1,7 @@
 """Signs at the border of a board's picture: who and what is beyond it, with an arrow to there."""
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from pygame import Rect, Surface
 
@@ -25,7 +26,7 @@ class BorderSigns:
 
     def __init__(self, context: GameContext, advice: Advice) -> None:
         self._context, self._advice, self._stage = context, advice, advice.stage
-        # Where those stand who can be fought, and what a map asks for, on the whole canvas.
+        # Where those stand who can be fought, what a map asks for and pictures of pointers.
         self.kept_clear: list[Rect] = []
         # Where the pictures stand, and what lies over the board, where none may.
         self.chips, self.covered = list[Rect](), Rect(0, 0, 0, 0)
@@ -35,11 +36,16 @@ class BorderSigns:
         camera, bank, own = self._stage.camera, self._stage.bank, self._advice.own
         lost = (s.actor for s in view.lost() if view.turn - s.turn < RECENT_ROUNDS)
         ghosts = [ActorSprite.for_actor(actor, bank.looks) for actor in lost]
-        for sprite in (*self._stage.actor_sprites.values(), *ghosts):
-            spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(camera.margin)
+        sprites = *self._stage.actor_sprites.values(), *ghosts
+        spots = [camera.rect_at((round(s.x), round(s.y))).move(camera.margin) for s in sprites]
+        # Pictures of those beyond it stand clear of all in the area.
+        far = [not area.collidepoint(spot.center) for spot in spots]
+        for is_far, spot, sprite in sorted(
+            zip(far, spots, sprites, strict=True), key=itemgetter(0)
+        ):
             if (own and sprite.actor.id == own.id) or not subjects.can_fight(sprite, bank):
                 continue
-            if area.collidepoint(spot.center):
+            if not is_far:
                 # Beside ghosts stands a clock.
                 clock = _CLOCK * (sprite in ghosts)
                 self.kept_clear.append(self._stage.place_of(sprite).inflate(2 * clock, 0))

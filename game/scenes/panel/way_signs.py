@@ -165,7 +165,8 @@ class WaySigns:
         away = shapes.clear_side(area, nearest, free, figures, target.get_rect())
         tip = shapes.edge_of(area, away, self.bob)
         shapes.draw_pointer(target, tip, -away, color, sign)
-        self.border.kept_clear.append(shapes.chip_at(tip, -away))
+        if sign is not None:
+            self.border.kept_clear.append(shapes.chip_at(tip, -away))
 
     def _blow_icon(self, foe: Actor) -> str:
         """Return an icon for what one does to a foe, as far as no weapon is told."""

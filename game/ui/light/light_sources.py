@@ -46,7 +46,7 @@ def light_limits(canvas: BoardCanvas, sprites: Iterable[ActorSprite]) -> Limits:
     for sprite in (each for each in sprites if not each.is_lit_up):
         frame = sprite.frame(canvas.bank)
         left, top = sprite.top_left(frame)
-        at = canvas.place((left, top - round(sprite.height)))
+        at = canvas.place((left, top - sprite.lift))
         limit = pygame.Surface(frame.get_size())
         limit.blit(canvas.picture, (0, 0), (at, frame.get_size()))
         limit.fill(_BRIGHTER, special_flags=pygame.BLEND_RGB_ADD)

@@ -42,13 +42,15 @@ class ThrownLight:
     def draw(self, canvas: BoardCanvas, strength: float, reached: pygame.Rect) -> None:
         """Add the light, 1 at its normal strength; it ends softly in board pixels `reached`."""
         picture, place = canvas.picture, self._mask.get_rect(topleft=self._at).move(canvas.origin)
-        area = place.clip(picture.get_rect()).clip(reached.move(canvas.origin))
+        end = reached.move(canvas.origin)
+        area = place.clip(picture.get_rect()).clip(end)
         if strength <= 0 or not area:
             return
         part = area.move(-place.left, -place.top)
         lit = picture.subsurface(area).copy()
         lit.blit(self._mask, (0, 0), part, pygame.BLEND_RGB_MULT)
-        lit.blit(bright_rim(area.size, (0, 0, 0)), (0, 0), None, pygame.BLEND_RGB_SUB)
+        rim, at = bright_rim(end.size, (0, 0, 0)), (end.left - area.left, end.top - area.top)
+        lit.blit(rim, at, special_flags=pygame.BLEND_RGB_SUB)
         if strength > 1:
             picture.blit(lit, area, special_flags=pygame.BLEND_RGB_ADD)
         _dim(lit, strength - 1 if strength > 1 else strength)

@@ -7,6 +7,7 @@ import pytest
 
 from game.agents.travel.auto_travel import AutoTravel
 from game.agents.travel.walk_stops import stop_reason
+from game.core.action import Move
 from game.core.actor import Item, ItemId, Seat
 from game.core.grid import Pos
 from game.core.match import Match
@@ -45,7 +46,14 @@ def test_whoever_stands_on_the_only_way_is_named() -> None:
     view, legal = state.observe(Seat(0)), state.legal_actions(Seat(0))
     walk = AutoTravel(not_none(RULESETS["psttrl"].features.travel))
     assert walk.start(Pos(4, 0), view, legal) == "in_the_way"
-    assert [actor.kind for actor in walk.blockers(view, Pos(4, 0), legal)] == ["rat"]
+    assert [actor.kind for actor in walk.blockers(view, Pos(4, 0))] == ["rat"]
+
+
+def test_a_walk_from_a_corridor_may_turn_off_diagonally() -> None:
+    state = floors(("@...###", "####...", "#######"))
+    travel, legal = not_none(RULESETS["psttrl"].features.travel), state.legal_actions(Seat(0))
+    assert not any(isinstance(a, Move) and a.direction.is_diagonal for a in legal)
+    assert AutoTravel(travel).start(Pos(6, 1), state.observe(Seat(0)), legal) == ""
 
 
 @pytest.mark.parametrize("letters", [False, True])
@@ -65,7 +73,7 @@ def test_exploring_does_not_go_to_and_fro_between_monsters(seed: int) -> None:
     match, bot = Match(rules, rules.generate({}, seed), 1, seed), rules.demo_player()
     walk, most, presses = AutoTravel(not_none(rules.features.travel)), 0, [0]
     while match.turn is not None:
-        walk.explore(match.view(0), match.legal)
+        walk.explore(match.view(0))
         begun = known = match.view(0).board.grid.terrain
         vain, ply = 0, match.ply
         while walk.is_active and (action := walk.next_action(match.view(0), match.legal)):

@@ -41,7 +41,7 @@ TRAVEL = not_none(RULESETS["dooom"].features.travel)
 def _steps(state: State, *more: Mark) -> list[tuple[int, int]]:
     travel = RULESETS[type(state).__module__.split(".")[2]].features.travel
     walk, told = TrailFinder(not_none(travel)), (*state.marks(Seat(0)), *more)
-    way = walk.trail(state.observe(Seat(0)), told, diagonal=False)
+    way = walk.trail(state.observe(Seat(0)), told)
     return [(cell.x - way[0].x, cell.y - way[0].y) for cell in way[1:]]
 
 

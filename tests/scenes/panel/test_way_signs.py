@@ -1,5 +1,6 @@
 """Signs of a way: what it is for, how dangerous its end is, and what they leave to be seen."""
 
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from pygame import Rect, Surface, Vector2
 
 from game.agents.travel.trail_finder import TrailFinder
-from game.core.actor import Seat
+from game.core.actor import ActorId, Seat
 from game.core.grid import Direction, Pos
 from game.rulesets.dooom.gauges import all_gauges
 from game.scenes.panel import advice
@@ -20,6 +21,24 @@ from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as duel
 from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
+
+
+def test_pictures_of_those_beyond_the_border_stand_clear_of_all_in_the_picture(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [])
+    screen = _begun(player, "dooom", labyrinth("0.1"), 2).screen
+    border, stage = screen.signs.border, screen.stage
+    (near,) = (each for each in stage.actor_sprites.values() if each.actor.seat == 1)
+    far = copy(near)
+    far.actor, far.x = replace(near.actor, id=ActorId(77)), near.x + 32
+    area = Rect(0, 0, stage.spot_of(near.actor.pos).right + 4, 300)
+    for order in ((near, far), (far, near)):
+        stage.actor_sprites = {each.actor.id: each for each in order}
+        border.kept_clear, border.chips = [], []
+        border.draw_foes(Surface((700, 400)), area, stage.view)
+        (chip,) = border.chips
+        assert chip.collidelist(border.kept_clear) < 0
 
 
 def test_an_eye_lies_on_what_one_looks_for_a_way_to_and_that_is_golden(

@@ -3,16 +3,20 @@
 from itertools import pairwise
 
 import pygame
+import pytest
 
 from game.content.assets.looks import Glow, looks_of
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
+from game.rulesets import RULESETS
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.light.cast_shadows import draw_shadows
 from game.ui.light.light_map import DOWNSCALE, LightMap
 from game.ui.light.light_reach import LightReach
+from game.ui.light.light_sources import light_limits
 from game.ui.light.thrown_light import ThrownLight
+from game.ui.style import light_pictures
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -69,3 +73,31 @@ def test_the_light_of_a_beam_ends_softly_where_it_has_come_to(bank: SpriteBank) 
     row = [ground.get_at((x, 24))[0] for x in range(3 * TILE, 9 * TILE)]
     assert row[0] - row[-1] > 60
     assert max(before - after for before, after in pairwise(row)) < 30
+    # The border of the picture is no end.
+    part = pygame.Surface((6 * TILE, 3 * TILE))
+    part.fill((100, 100, 100))
+    light.draw(BoardCanvas(part, bank), 1.0, pygame.Rect(-64, -64, 12 * TILE + 128, 3 * TILE + 128))
+    assert part.get_at((6 * TILE - 1, 24)) == part.get_at((3 * TILE, 24))
+
+
+def test_lights_that_flicker_keep_their_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forms(radius: float) -> object:
+        drawn = list[object]()
+        monkeypatch.setattr(light_pictures, "halo", lambda *args: drawn.append(args[2]))
+        light_pictures.pool((255, 255, 255), int(int(radius * TILE) / DOWNSCALE))
+        return drawn
+
+    for name in RULESETS:
+        for kind, glow in looks_of(name).glows.items():
+            least, most = (glow.radius * (1 + sign * glow.flicker * 0.25) for sign in (-1, 1))
+            assert forms(least) == forms(most), (name, kind)
+
+
+def test_the_limit_of_light_lies_on_a_figure_that_is_raised(bank: SpriteBank) -> None:
+    looks = looks_of("railgun")
+    sprite = ActorSprite.for_actor(Actor(ActorId(1), "devil", Pos(2, 2), Direction.S), looks)
+    canvas, sprite.opacity = BoardCanvas(pygame.Surface((80, 80)), bank.for_looks(looks)), 1.0
+    ((_, low),) = light_limits(canvas, [sprite])
+    sprite.raised = 5
+    ((_, high),) = light_limits(canvas, [sprite])
+    assert low[1] - high[1] == 5

@@ -1,2 +1,2 @@
 """What the public log makes certain: fragments, drift paths, merging, building the chart. Imports:
-game.core, river params, public_log, terrain."""
+game.core, river params, log_entries, terrain."""
