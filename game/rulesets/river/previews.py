@@ -109,17 +109,17 @@ def _way_marks(state: RiverStateBase, seat: Seat) -> Iterator[Mark]:
     lanes = {cell for pos in armed for side in CARDINALS for cell in _lane(grid, pos, side, 1)}
 
     def is_worse(sides: tuple[Direction, ...]) -> tuple[bool, ...]:
-        (first, *_), side = graph.crossed_cells(start, sides), sides[-1]
-        return first[-1] in lanes, side is not own.facing, side is own.facing.opposite
+        steps, side = [(own.pos,), *graph.crossed_cells(start, sides)], sides[-1]
+        was_wall = grid.edge_at(steps[-2][-1], side) is Edge.PERHAPS_GONE
+        return steps[1][-1] in lanes, was_wall, side is not own.facing, side is own.facing.opposite
 
     sought = graph.finds_land, graph.is_blind_step, graph.is_frontier
     known, marks, first = graph.steps_to_treasure(seat, lanes), dict[Pos, Mark](), None
     more = next(filter(None, (graph.paths_to(start, each) for each in sought)), [])
     for sides in [()] if known else sorted(more, key=is_worse):
         steps = known or list(graph.crossed_cells(start, sides))
-        cells, close = tuple(chain(*steps)), chain(*steps[:2])
-        end = next((n for n, cell in enumerate(close, 1) if cell in met), 0)
-        first = first or steps
+        cells, first = tuple(chain(*steps)), first or steps
+        end = next((n for n, cell in enumerate(chain(*steps[:2]), 1) if cell in met), 0)
         is_asked = not (known or end) and len(steps) == len(sides)
         # Where a portal at the end comes out (R18); one that a jump leads to does not jump again.
         is_over = is_asked or end or len(steps[-1]) > 1

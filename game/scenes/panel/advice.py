@@ -60,7 +60,7 @@ class Advice:
 
     def _see(self, view: View, prey: Pos | None) -> None:
         own, focus = self.own, view.focused_board
-        self.goals, self.find = {}, None
+        self.goals, self.find, self.way = {}, None, []
         self.stage.options.sought = self.stage.options.fetched = None
         self.figures, ends = {a.pos for a in view.actors if a.board == focus}, set[Pos]()
         if own is not None and own.board == focus and self.stage.ground.shows_chart:
@@ -68,7 +68,7 @@ class Advice:
             asked, ends = self.chart.plan(view, own)
             self.figures.update(asked)
         self.taken = self.figures.union(ends, (i.pos for i in view.items if i.board == focus))
-        if own is not None and self.finder is not None:
+        if own is not None and self.finder is not None and view.outcome is None:
             self._find_way(view, own, self.finder, prey)
 
     def _find_way(self, view: View, own: Actor, finder: TrailFinder, prey: Pos | None) -> None:
@@ -98,7 +98,7 @@ class Advice:
         self.way_on = None if finder.flees or is_led else unknown_side(view, self.way, sought)
         self.sought = sought if self.way_on and sought in {*wanted, *goals} else None
         self.goals |= dict.fromkeys(goals & {self.sought, *self.way[-1:]}, True)
-        if travel.is_due and view.outcome is None:
+        if travel.is_due:
             self.stage.options.sought = prized.union(self.way[-1:] * is_led, [own.pos])
 
     def leads_to_find(self, view: View) -> bool:

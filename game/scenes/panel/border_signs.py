@@ -40,9 +40,8 @@ class BorderSigns:
         spots = [camera.rect_at((round(s.x), round(s.y))).move(camera.margin) for s in sprites]
         # Pictures of those beyond it stand clear of all in the area.
         far = [not area.collidepoint(spot.center) for spot in spots]
-        for is_far, spot, sprite in sorted(
-            zip(far, spots, sprites, strict=True), key=itemgetter(0)
-        ):
+        rows = sorted(zip(far, spots, sprites, strict=True), key=itemgetter(0))
+        for is_far, spot, sprite in rows:
             if (own and sprite.actor.id == own.id) or not subjects.can_fight(sprite, bank):
                 continue
             if not is_far:

@@ -206,6 +206,13 @@ def test_a_way_is_what_steps_are_known_to_do(
     assert marks.items() <= {m.name: " ".join(f"{x}{y}" for x, y in m.cells) for m in shown}.items()
 
 
+def test_a_wall_that_is_perhaps_gone_is_tried_after_sides_that_nobody_tried() -> None:
+    state = play_steps(new_state("1 . 2", "-    ", ". . .", "     ", ". . ."), "S", "xN")
+    here = not_none(state.observe(Seat(0)).own_actor()).pos
+    cells = [mark.cells for mark in state.marks(Seat(0)) if mark.name == "untried"]
+    assert cells[-1] == (here.step(Direction.S),)
+
+
 @pytest.mark.parametrize(
     ("risks", "first"), [((), (0, 1)), (((0, 1),), (1, 0)), (((0, 1), (2, 0)), (0, 1))]
 )

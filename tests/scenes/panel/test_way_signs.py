@@ -9,6 +9,7 @@ from pygame import Rect, Surface, Vector2
 
 from game.agents.travel.trail_finder import TrailFinder
 from game.core.actor import ActorId, Seat
+from game.core.event import Outcome
 from game.core.grid import Direction, Pos
 from game.rulesets.dooom.gauges import all_gauges
 from game.scenes.panel import advice
@@ -21,6 +22,7 @@ from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as duel
 from tests.scenes.match.test_walking import _begun
 from tests.support.game_driver import GameDriver
+from tests.support.narrow import not_none
 
 
 def test_pictures_of_those_beyond_the_border_stand_clear_of_all_in_the_picture(
@@ -36,9 +38,17 @@ def test_pictures_of_those_beyond_the_border_stand_clear_of_all_in_the_picture(
     for order in ((near, far), (far, near)):
         stage.actor_sprites = {each.actor.id: each for each in order}
         border.kept_clear, border.chips = [], []
-        border.draw_foes(Surface((700, 400)), area, stage.view)
+        border.draw_foes(Surface((700, 400)), area, not_none(stage.view))
         (chip,) = border.chips
         assert chip.collidelist(border.kept_clear) < 0
+
+
+def test_nothing_is_advised_when_all_is_over(player: GameDriver) -> None:
+    screen = _begun(player, "psttrl", duel((".@.<",))).screen
+    view, told = not_none(screen.stage.view), screen.signs.advice
+    for outcome, is_told in ((None, True), (Outcome((), "won"), False)):
+        told.follow(replace(view, outcome=outcome), ())
+        assert bool(told.goals or told.way) is is_told
 
 
 def test_an_eye_lies_on_what_one_looks_for_a_way_to_and_that_is_golden(
