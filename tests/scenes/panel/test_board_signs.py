@@ -12,7 +12,6 @@ from game.content.assets.sprite_sheets import TILES
 from game.core.action import Use
 from game.core.actor import ActorId, Seat
 from game.core.grid import Direction, Pos
-from game.core.state import State
 from game.core.view import Mark, Sighting, View
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.params import BARE_HANDS
@@ -23,6 +22,7 @@ from game.ui.board import sign_shapes as shapes
 from game.ui.board.camera import Camera
 from game.ui.stage import board_picture
 from game.ui.style.style import DANGER, UNSEEN
+from tests.agents.test_trails import trail_of
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
 from tests.rulesets.dooom.boards import board as labyrinth
@@ -36,13 +36,6 @@ from tests.support.narrow import not_none
 
 N, E = Direction.N, Direction.E
 TRAVEL = not_none(RULESETS["dooom"].features.travel)
-
-
-def _steps(state: State, *more: Mark) -> list[tuple[int, int]]:
-    travel = RULESETS[type(state).__module__.split(".")[2]].features.travel
-    walk, told = TrailFinder(not_none(travel)), (*state.marks(Seat(0)), *more)
-    way = walk.trail(state.observe(Seat(0)), told)
-    return [(cell.x - way[0].x, cell.y - way[0].y) for cell in way[1:]]
 
 
 def test_a_way_is_dotted_until_it_leaves_the_picture(
@@ -93,50 +86,15 @@ def test_the_dot_of_a_find_that_is_passed_is_at_its_corner_where_the_way_goes_on
     assert beads[-1][1] + 4 < area.top - area.height // 2
 
 
-def test_arms_with_which_one_can_fight_come_before_flight() -> None:
-    view = labyrinth("#S...", "#.0.1", gear={1: ("armour",)}).observe(Seat(0))
-    for health in 1, 3:
-        own = replace(not_none(view.own_actor()), health=health)
-        told = replace(view, actors=(own, *view.actors[1:]))
-        assert (len(TRAVEL.prized(told)), len(TRAVEL.avoided(told))) == ((0, 1), (1, 0))[health > 1]
-
-
-def test_in_the_lanes_of_two_devils_one_steps_out_and_without_charges_none_is_a_way() -> None:
-    assert _steps(hall("#...#", "E.@.W", "#####")) == [(0, -1)]
-    assert _steps(hall("#.?", ".S#", ".@#", "..#", ammo=0)) == [(-1, 0)]
-    # A kit that is nearer comes before a place to shoot from.
-    rows = "..@....#", "##.###d#", "##?#####"
-    assert _steps(hall(*rows, facing="E", turns=20)) == [(0, 1), (0, 2)]
-    # Of kits that are as near that is safer where no devil may aim.
-    for row, side in (("d####", 1), ("####d", -1)):
-        assert _steps(hall("?.@.?", row, facing="N", turns=20)) == [(side, 0), (2 * side, 0)]
-    # Of places to shoot from that are as near that is better which is nearer to a kit.
-    for row, side in (("?..@..#", -1), ("#..@..?", 1)):
-        assert _steps(hall(row, "##d.d##", facing="S", turns=20)) == [(side, 0)]
-
-
-def test_nothing_is_advised_that_the_turns_left_do_not_allow() -> None:
-    # A step and a shot take two turns, and what is seen after the last one is of no use.
-    for rows in (("@...#", "###d#"), (".......", "#@#####")):
-        steps = [_steps(hall(*rows, facing="E", turns=turns)) for turns in (20, 4, 3, 2)]
-        far = len(steps[0])
-        assert [len(way) for way in steps] == [far * (turns > far) for turns in (20, 4, 3, 2)]
-
-
-def test_no_way_leads_past_an_exit_or_to_where_somebody_would_see_one() -> None:
-    assert _steps(maze("H.Et", health=8)) == [(1, 0), (2, 0)]
-    assert _steps(maze("..H...", "XXXXXX", "XXXXX2")) == [(-1, 0), (-2, 0)]
-
-
 def test_stairs_that_lead_on_come_before_others_and_are_told_over_the_head(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pointers = list[object]()
     monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args[-1]))
     state = duel(("@A..1..2",), ("A.......",), first=1)
-    assert _steps(state)[-1] == (4, 0)
+    assert trail_of(state)[-1] == (4, 0)
     state = after(state, *move_actions("E", "E", "E", "E"))
-    assert _steps(state) == []
+    assert trail_of(state) == []
     stage = _begun(player, "psttrl", state).screen.stage
     assert pointers[-1] is stage.bank.frame(TILES, "down_a", 0)
 
@@ -151,22 +109,6 @@ def test_who_comes_is_awaited_where_one_would_be_struck_first(
         pointers.clear()
         stage = _begun(player, "psttrl", replace(state, noticed=noticed)).screen.stage
         assert (stage.bank.frame("icons", "turns", 0) in pointers) is bool(noticed)
-
-
-def test_bare_hands_fetch_a_weapon_that_no_foe_reaches_before() -> None:
-    travel, held = not_none(RULESETS["psttrl"].features.travel), ("dagger", "", "", "")
-    for row, slots, count in ("w.@.r", (), 1), ("w.@r", (), 0), ("w.@.r", held, 0), ("w.@", (), 0):
-        state = duel((row,), r="rat", w="hammer_of_justice", slots=slots)
-        assert len(travel.prized(state.observe(Seat(0)))) == count, (row, slots)
-
-
-def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
-    state = labyrinth("0........1", gear={1: ("sword",)})
-    view, rival = state.observe(Seat(0)), actor_of(state, 1)
-    for steps in (2, 3):
-        pos = Pos(rival.pos.x - 9 + steps, rival.pos.y)
-        sighting = Sighting(replace(rival, pos=pos), view.turn)
-        assert [*TRAVEL.avoided(replace(view, sightings=(sighting,)))] == [pos] * (steps > 2)
 
 
 def test_at_the_border_is_who_was_seen_lately_and_in_the_picture_only_whole(
