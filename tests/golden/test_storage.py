@@ -1,12 +1,13 @@
 """What steps do to a player's folder is what `storage_*.txt` say: each file, and how.
 
-A program that is killed before any of these operations leaves every match as it was or as it is.
+Whichever of these operations fails, or is the last of a program that is killed: nothing is lost
+that was called saved.
 """
 
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import replace
 from datetime import date, timedelta
@@ -25,9 +26,11 @@ from game.core.actor import Seat
 from game.core.features.notebook import NotebookEdits
 from game.rulesets import RULESETS
 from game.storage.crash_report import CrashError, write_crash_report
+from game.storage.files import SaveError
 from game.storage.history.history_index import HistoryFilter
 from game.storage.history.match_statistics import match_statistics
 from game.storage.last_choices import LastChoices
+from game.storage.level_result import result_of
 from game.storage.match_files import read_match
 from game.storage.online_seat import OnlineSeat
 from game.storage.open_hosts import (
@@ -40,12 +43,13 @@ from game.storage.open_hosts import (
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
-from tests.support.playouts import match_from, playout_of
+from tests.support.playouts import best_result, match_from, playout_of
 from tests.support.saves import load_match
 
 FOLDER = Path(__file__).parent
 # Begins with what can be undone.
 _NAME = "sokoban"
+_GERMAN = replace(Settings(), language="de")
 _FULL = OSError(28, "No space left on device")
 _CHANGES = ("os.rename", "os.remove", "os.link", "os.truncate")
 _LISTENERS: list[Callable[[str], None]] = []
@@ -53,6 +57,20 @@ _LISTENERS: list[Callable[[str], None]] = []
 
 class _Killed(BaseException):
     """The program has ended in the middle of what it did."""
+
+
+# By an operation, and how many came since the first that can fail: the error, if any. A full disk
+# still renames and deletes.
+_FAULTS: dict[str, Callable[[str, int], BaseException | None]] = {
+    "killed": lambda operation, late: _Killed(),
+    "full for one write": lambda operation, late: _full(operation) if late == 0 else None,
+    "full from then on": lambda operation, late: _full(operation),
+    "read-only from then on": lambda operation, late: OSError(30, "Read-only file system"),
+}
+
+
+def _full(operation: str) -> BaseException | None:
+    return _FULL if operation.startswith(("open", "link")) else None
 
 
 def _audit(event: str, arguments: tuple[object, ...]) -> None:
@@ -82,33 +100,43 @@ def _listening(listen: Callable[[str], None]) -> Iterator[None]:
         _LISTENERS.pop()
 
 
-def _play(folder: Path) -> Iterator[tuple[str, object]]:
-    """Take typical steps in a folder; yield the name of each that is done, and what it says."""
+def _keep(folder: Path) -> Iterator[tuple[str, object]]:
+    """Save a match and more; yield what was done, and the ply that is saved, or a problem."""
     store, playout = SaveStore(folder), playout_of(_NAME, "1", "demo")
     match = match_from(playout, 0)
 
-    def play(count: int) -> int:
+    def play(count: int) -> int | str:
         for step in playout.steps[match.ply :][:count]:
             match.submit(step.seat, step.action, match.ply)
         store.save_match(match)
-        return match.ply
+        return done()
+
+    def done() -> int | str:
+        return store.problem or match.ply
 
     yield "new match", play(0)
     yield "action", play(1)
     yield "three actions", play(3)
     match.undo()
     yield "undo", play(0)
-    store.save_settings(replace(Settings(), language="de"))
-    yield "settings", match.ply
+    store.save_settings(_GERMAN)
+    yield "settings", done()
     store.save_notes(match, Seat(0), SavedWorkspace(NotebookEdits(2)))
+    yield "notes", (has_notes := done())
     [path] = store.unfinished_files()
     store = SaveStore(folder)
     match = load_match(store, path)
     yield "continued", play(0)
-    assert store.load_notes(match, Seat(0)) is not None
+    assert store.load_notes(match, Seat(0)) is not None or not isinstance(has_notes, int)
     yield "end", play(999)
     match.undo()
     yield "undone end", play(0)
+
+
+def _play(folder: Path) -> Iterator[tuple[str, object]]:
+    """Take typical steps in a folder; yield the name of each that is done, and what it says."""
+    yield from _keep(folder)
+    store = SaveStore(folder)
     [path] = store.unfinished_files()
     path.write_bytes(path.read_bytes()[:-40])
     yield "cut off", [each.plies for each in SaveStore(folder).list_saves(RULESETS)[0]]
@@ -279,26 +307,46 @@ def test_steps_change_what_they_did(
 
 
 @pytest.mark.slow
-def test_a_program_killed_at_any_operation_keeps_the_match(tmp_path: Path) -> None:
-    whole = [said for _, said in _play(tmp_path / "whole")]
-    for last in count():
-        folder, done, operations = tmp_path / str(last), 0, count()
+@pytest.mark.parametrize("fault", _FAULTS)
+def test_what_was_called_saved_is_kept_whatever_operation_fails(tmp_path: Path, fault: str) -> None:
+    whole = [said for _, said in _keep(tmp_path / "whole")]
+    for first in count():
+        folder, said, operations = tmp_path / str(first), dict[str, object](), count()
 
-        def listen(_: str, last: int = last, operations: Iterator[int] = operations) -> None:
-            if next(operations) >= last:
-                raise _Killed
+        def listen(
+            operation: str, first: int = first, operations: Iterator[int] = operations
+        ) -> None:
+            late = next(operations) - first
+            if late >= 0 and (error := _FAULTS[fault](operation, late)) is not None:
+                raise error
 
-        with suppress(_Killed), _listening(listen):
-            for name, _ in _play(folder):
-                if name == "undone end":
-                    assert last > 30
-                    return
-                done += 1
-        store = SaveStore(folder)
-        store.recover(RULESETS)
-        saves, problem = store.list_saves(RULESETS)
-        plies = [save.plies for save in saves]
-        plies += [read_match(path, RULESETS).plies for path in folder.glob("records/*.json")]
-        # In the middle of a step, the match is as before it or as after it.
-        kept = {*plies} & {*whole[max(0, done - 1) : done + 1]}
-        assert (problem, bool(kept)) == ("", True) or not done, last
+        # Who finds no file of a match has nothing to continue.
+        with suppress(_Killed, OSError, SaveError, ValueError), _listening(listen):
+            said.update(_keep(folder))
+        _check(folder, whole, said)
+        if fault == "full for one write":
+            last = [*said.values()][-2:]
+            assert any(isinstance(each, int) for each in last), "a disk that recovers is used"
+        if next(operations) < first:
+            assert first > 30
+            return
+
+
+def _check(folder: Path, whole: Sequence[object], said: Mapping[str, object]) -> None:
+    """Start once more on a sound disk, and compare with what was promised."""
+    store = SaveStore(folder)
+    store.recover(RULESETS)
+    assert not [*folder.rglob(".*.json.????????")], "temporary files are left"
+    assert store.load_settings() in ((each, "") for each in (Settings(), _GERMAN))
+    saves, problem = store.list_saves(RULESETS)
+    records = [read_match(path, RULESETS).replayed() for path in folder.glob("records/*.json")]
+    assert all(best_result(store, match) == result_of(match) for match in records)
+    plies = {*(save.plies for save in saves), *(match.ply for match in records)}
+    done = enumerate(said.values())
+    promised = max((n for n, each in done if isinstance(each, int)), default=None)
+    # In the middle of a step, the match is as before it or as after it.
+    kept = plies & {*whole[promised : len(said) + 1]}
+    assert (problem, bool(kept)) == ("", True) or promised is None, (folder, said)
+    if isinstance(said.get("notes"), int) and "end" not in said:
+        matches = [load_match(store, path) for path in store.unfinished_files()]
+        assert all(store.load_notes(match, Seat(0)) for match in matches), "notes are lost"

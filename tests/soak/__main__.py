@@ -18,7 +18,6 @@ SOAKS = {
     "hosts": ("host_kills", 100),
     "maps": ("maps", 10_000),
     "replays": ("replays", 120),
-    "storage": ("storage", 10),
     "turns": ("turns", 100_000),
     "window": ("window", 30_000),
 }

@@ -7,26 +7,12 @@ from pathlib import Path
 import pytest
 
 from game.rulesets import RULESETS
-from tests.soak.faulty_disk import FAULTS
 from tests.soak.host_kills import kill_hosts
 from tests.soak.map_cases import CASES
 from tests.soak.maps import attack
 from tests.soak.mutated_files import read_mutated_files, read_mutated_matches
-from tests.soak.storage import fail_at_each_call, two_windows
 from tests.soak.turns import play_random_match
 from tests.soak.window import Visitor
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("fault", FAULTS)
-def test_nothing_that_was_called_saved_is_lost(fault: str) -> None:
-    # Every call of each at length.
-    assert fail_at_each_call(fault, 8, list(FAULTS).index(fault)) > 8
-
-
-@pytest.mark.slow
-def test_two_windows_lose_none_of_each_others_matches() -> None:
-    assert two_windows(1, 30) == 30
 
 
 @pytest.mark.slow

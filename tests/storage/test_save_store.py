@@ -3,7 +3,6 @@
 import os
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,7 +24,7 @@ from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
 from tests.support.narrow import not_none
 from tests.support.playouts import best_result, match_from, play_out, playout_of
-from tests.support.saves import NAME, load_match, play_and_save, play_to_end, played_match
+from tests.support.saves import NAME, played_match
 
 NOTES = SavedWorkspace(NotebookEdits(2), ((("own", 1), (9, 7)),))
 
@@ -73,77 +72,6 @@ def test_who_has_no_downloads_finds_files_on_the_desktop_or_at_home(
     assert share_folder() == tmp_path
     (tmp_path / "Desktop").mkdir()
     assert told_folder(share_folder()) == str(Path("~/Desktop"))
-
-
-def test_a_disk_that_recovers_keeps_the_match(tmp_path: Path) -> None:
-    file = tmp_path / "folder"
-    file.write_bytes(b"")
-    store, match = SaveStore(file), played_match(3)
-    store.save_match(match)
-    assert "cannot be written" in store.problem
-    file.unlink()
-    play_and_save(store, match)
-    assert not store.problem
-    [path] = store.unfinished_files()
-    assert read_match(path, RULESETS).replayed().ply == 4
-
-
-@pytest.mark.parametrize(("owner", "call"), [(os, "link"), (Path, "rename"), (Path, "unlink")])
-def test_notes_survive_a_kill_while_their_match_is_loaded(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Any, call: str
-) -> None:
-    store, match = SaveStore(tmp_path), played_match(3)
-    store.save_match(match)
-    store.save_notes(match, Seat(0), NOTES)
-
-    def killed(*_: object, **_more: object) -> None:
-        raise KeyboardInterrupt
-
-    again = SaveStore(tmp_path)
-    with monkeypatch.context() as patch:
-        patch.setattr(owner, call, killed)
-        with pytest.raises(KeyboardInterrupt):
-            load_match(again, again.unfinished_files()[0])
-    third = SaveStore(tmp_path)
-    match = load_match(third, third.unfinished_files()[0])
-    assert match.ply == 3
-    assert third.load_notes(match, Seat(0)) == NOTES
-
-
-def test_a_result_that_a_full_disk_kept_out_is_written_at_the_next_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store, match = SaveStore(tmp_path), played_match(3)
-    store.save_match(match)
-    play_to_end(match)
-
-    def full(path: Path, content: bytes) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("game.storage.locked_table.atomic_write", full)
-        store.save_match(match)
-        assert "No space" in store.problem
-    later = SaveStore(tmp_path)
-    assert best_result(later, match) is None
-    later.recover(RULESETS)
-    assert best_result(later, match) == result_of(match)
-    assert later.unfinished_files() == []
-    assert len(list(tmp_path.glob("records/*"))) == 1
-
-
-def test_an_end_that_was_undone_leads_to_another_match(tmp_path: Path) -> None:
-    store, match = SaveStore(tmp_path), played_match()
-    play_to_end(match)
-    store.save_match(match)
-    # As `undo` does where the ruleset allows it.
-    match.ply -= 1
-    store.save_match(match)
-    later = SaveStore(tmp_path)
-    later.recover(RULESETS)
-    [path] = later.unfinished_files()
-    assert read_match(path, RULESETS).replayed().ply == match.ply
-    assert path.name not in {record.name for record in tmp_path.glob("records/*")}
 
 
 def test_temporary_files_of_a_crash_are_deleted_and_no_others(tmp_path: Path) -> None:
@@ -216,15 +144,6 @@ def test_a_match_that_a_bot_won_is_won_without_people_alone() -> None:
         play_out(match, ruleset.demo_player())
         assert not_none(match.outcome).winners == (Seat(1),)
         assert result_of(match).won is (first == "easy")
-
-
-def test_a_match_of_bots_alone_leaves_no_best_result(tmp_path: Path) -> None:
-    played, store = playout_of(NAME, "1"), SaveStore(tmp_path)
-    for players, is_kept in ((("quick",), False), (("human",), True)):
-        match = Match(played.ruleset, played.level, 1, 1, players)
-        play_to_end(match)
-        store.save_match(match)
-        assert (best_result(store, match) is not None) is is_kept
 
 
 def test_a_match_that_a_player_gave_up_leaves_no_best_result(tmp_path: Path) -> None:
