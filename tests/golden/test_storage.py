@@ -70,7 +70,7 @@ _FAULTS: dict[str, Callable[[str, int], BaseException | None]] = {
 
 
 def _full(operation: str) -> BaseException | None:
-    return _FULL if operation.startswith(("open", "link")) else None
+    return _FULL if operation.startswith(("open", "link", "fsync")) else None
 
 
 def _audit(event: str, arguments: tuple[object, ...]) -> None:
@@ -94,7 +94,10 @@ def _listening(listen: Callable[[str], None]) -> Iterator[None]:
     _LISTENERS.append(listen)
     numbers = iter(range(1, 99))
     try:
-        with patch("os.urandom", lambda size: next(numbers).to_bytes(size)):
+        with (
+            patch("os.urandom", lambda size: next(numbers).to_bytes(size)),
+            patch("os.fsync", lambda handle: listen("fsync")),
+        ):
             yield
     finally:
         _LISTENERS.pop()
@@ -342,6 +345,7 @@ def _check(folder: Path, whole: Sequence[object], said: Mapping[str, object]) ->
     records = [read_match(path, RULESETS).replayed() for path in folder.glob("records/*.json")]
     assert all(best_result(store, match) == result_of(match) for match in records)
     plies = {*(save.plies for save in saves), *(match.ply for match in records)}
+    assert len(saves) + len(records) <= 1 + ("end" in said), "a match has two files"
     done = enumerate(said.values())
     promised = max((n for n, each in done if isinstance(each, int)), default=None)
     # In the middle of a step, the match is as before it or as after it.
