@@ -11,7 +11,7 @@ if __name__ == "__main__":
 from PIL import Image
 
 from game.content.assets.looks import SHARED, looks_file
-from game.content.assets.looks_check import sheet_problems
+from game.content.assets.looks_sprite_check import sheet_problems
 from sprites.art.all_sheets import build_files, stale_sheets
 from sprites.art.painted import layer_problems, painted_problems
 from sprites.art.palette import PALETTE, SPRITES_DIR

@@ -4,8 +4,8 @@ Imports: core, content, rulesets, storage. What it is for stands in
 `packaging/five_ways_out/__init__.py`.
 """
 
-from game.api.bots import play_out
-from game.api.matches import load_level, load_match, new_match, save_match
+from game.api.bot_play import play_out
+from game.api.match_start import load_level, load_match, new_match, save_match
 from game.core.action import (
     Action,
     Attack,

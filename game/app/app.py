@@ -136,7 +136,7 @@ class App:
 
     def advance(self, elapsed: float) -> bool:
         """Read inputs and step; return whether there is a picture to draw after that."""
-        self.context.settings_loader.use_loaded()
+        self.context.deferred_settings.use_loaded()
         self._poll_sprites(elapsed)
         use_numbers(self.context.rulesets, self._level)
         self.context.reader.bindings.use_keymap_of(getattr(self.scenes[-1], "keymap", ""))

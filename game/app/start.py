@@ -67,7 +67,7 @@ def create_context(
 
 def _lacks(name: str) -> list[str]:
     """Return what another package's ruleset lacks to be shown, a sentence each."""
-    from game.content.ruleset_check import check_ruleset
+    from game.content.ruleset_assets_check import check_ruleset
 
     try:
         return check_ruleset(RULESETS[name])
@@ -82,7 +82,7 @@ def run(options: PlayOptions) -> int:
     if options.level is not None:
         ruleset = MapLibrary(RULESETS, options.level.parent).load(options.level).ruleset
     if ruleset is not None:
-        from game.content.ruleset_check import require_complete
+        from game.content.ruleset_assets_check import require_complete
 
         require_complete(RULESETS[ruleset])
     _run_window(options, lambda context, problem: first_scene(context, options, problem))

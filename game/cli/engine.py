@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from game.agents.search_player import SearchPlayer, decide, find_player
-from game.api.matches import begin_match
+from game.api.match_start import begin_match
 from game.cli.engine_request import (
     EngineError,
     Json,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from game.cli.shared_arguments import find_ruleset
 from game.content.tmx.diagnostics import MapFormatError, printable
-from game.content.tmx.map_files import read_bytes
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level
+from game.content.tmx.xml_files import read_bytes
 from game.core.level import Level, LevelError, Problem
 from game.rulesets import RULESETS
 

@@ -7,7 +7,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from game.api.matches import checked_seats, new_match, ruleset_of
+from game.api.match_start import checked_seats, new_match, ruleset_of
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.level import Level

@@ -10,8 +10,8 @@ from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.kept import Kept
 from game.ui.style.style import BACKDROP, Color
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.prompt_rows import WHOLE_WIDTH, PromptRoom
+from game.ui.widgets.screen_areas import foot_strip
 
 _SHADE = (96, 94, 104)
 _AT = (8, HEIGHT - 20)

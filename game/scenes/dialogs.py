@@ -16,7 +16,7 @@ from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.layout import ALWAYS, SPRING, Column, Layout, Padding
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.screen_areas import full_page
 from game.ui.widgets.scrolled_text import ScrolledText
 from game.ui.widgets.text_box import Line, StyledLine
 

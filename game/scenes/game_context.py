@@ -13,7 +13,7 @@ import pygame
 
 from game.content.assets.languages import ENGLISH, Language
 from game.content.assets.strings import Catalog, language_problems
-from game.scenes.settings_loader import SettingsLoader
+from game.scenes.deferred_settings import DeferredSettings
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings, Device, Prompt
 from game.ui.input.command import Command
@@ -21,9 +21,9 @@ from game.ui.style.canvas import HEIGHT
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.layout import Element
-from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import Painter
 from game.ui.widgets.prompt_rows import WHOLE_WIDTH, PromptRoom
+from game.ui.widgets.screen_areas import prompt_height
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -141,7 +141,7 @@ class GameContext:
     last_ruleset: str = ""
     uses_threads: bool = False
     follows_sprites: bool = False
-    settings_loader: SettingsLoader = field(default_factory=SettingsLoader)
+    deferred_settings: DeferredSettings = field(default_factory=DeferredSettings)
     _language_check: Future[list[str]] | None = None
     _ground: MenuBackground | None = None
     # It keeps wrapped texts, for the bindings, device and text size beside it.
@@ -313,7 +313,7 @@ class GameContext:
     ) -> None:
         apart = partial(self._beside, "settings", 1, partial(read, of))
         begin = apart if self.uses_threads else None
-        self.settings_loader.choose(setting, choice, begin, partial(use, of))
+        self.deferred_settings.choose(setting, choice, begin, partial(use, of))
 
     def _use_palette(self, vision: str) -> None:
         self.painter.set_color_vision(vision)

@@ -102,7 +102,7 @@ class LazySceneFactory:
 
     def _play_on(self, match: Match, leave_key: str, ply: int) -> Scene | None:
         """Return a try from a ply of a match on, which is never kept; None if it was over then."""
-        from game.scenes.match.practice import PracticeScene
+        from game.scenes.match.practice_and_puzzle import PracticeScene
 
         session = self._try(match, ply, "replay.not_kept")
         if session is None:
@@ -143,7 +143,7 @@ class LazySceneFactory:
 
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
         from game.content.maps.puzzles import puzzle_match
-        from game.scenes.match.practice import PuzzleScene
+        from game.scenes.match.practice_and_puzzle import PuzzleScene
 
         match = puzzle_match(self.context.maps.random_levels, ruleset, puzzle)
         tried = None if match is None else self._try(match, match.ply, "puzzle.not_kept")

@@ -17,7 +17,7 @@ from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, Padding
-from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.screen_areas import full_page
 from game.ui.widgets.text_box import Line, Text
 
 _PANEL = pygame.Rect(110, 90, 420, 158)

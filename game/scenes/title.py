@@ -19,7 +19,7 @@ from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import is_large_text, line_height
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, Padding, Row
 from game.ui.widgets.menu import Menu
-from game.ui.widgets.page_areas import foot_height, page_room
+from game.ui.widgets.screen_areas import foot_height, page_room
 from game.ui.widgets.text_box import Line, Text, picture
 
 if TYPE_CHECKING:

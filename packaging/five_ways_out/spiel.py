@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from game.api.matches import new_match
+from game.api.match_start import new_match
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.rng import Rng

@@ -15,7 +15,7 @@ from game.agents.demo_players import DemoPlayers
 from game.agents.planner import find_plan
 from game.agents.rollout_search import Budget, RolloutSearch
 from game.agents.search_player import SearchPlayer, find_player
-from game.api import bots
+from game.api import bot_play
 from game.cli.engine import Engine
 from game.cli.main import main
 from game.core.action import Move
@@ -48,7 +48,7 @@ def test_it_plays_what_is_legal_and_follows_from_what_the_seat_knows(ruleset: Ru
 @pytest.mark.parametrize("name", level_names("sokoban"))
 def test_it_solves_the_maps_of_the_example(name: str) -> None:
     match = Match(RULESETS["sokoban"], load_test_level("sokoban", name), 1, 1)
-    assert not_none(bots.play_out(match, "search:40").outcome).termination == "solved"
+    assert not_none(bot_play.play_out(match, "search:40").outcome).termination == "solved"
 
 
 def test_it_plays_what_is_clearly_better_than_the_proposal() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from game.content.assets.looks import SHARED, looks_file, looks_of, own_rows
-from game.content.assets.looks_check import sheet_clips, sheet_problems
+from game.content.assets.looks_sprite_check import sheet_clips, sheet_problems
 from game.rulesets import RULESETS
 from game.ui.effects.deaths import STYLES
 from game.ui.input.ruleset_keymap import keymap_of

@@ -18,7 +18,7 @@ from game.content.tmx.spawns import read_spawns
 from game.core.grid import Pos
 from game.rulesets import MENU_RULESETS, RULESETS
 from tests.support.narrow import not_none
-from tools.tilesets import build, map_schema, tile_ids
+from tools.tilesets import build, schema_descriptions, tile_ids
 from tools.tilesets.decorate_levels import add_tileset
 from tools.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
 from tools.tilesets.tileset import Tile, Tileset
@@ -31,7 +31,7 @@ TYPES = {entry["name"]: entry for entry in PROJECT["propertyTypes"]}
 @pytest.mark.slow
 def test_no_file_is_stale() -> None:
     assert build.stale_files() == {}
-    assert map_schema.stale_descriptions() == []
+    assert schema_descriptions.stale_descriptions() == []
 
 
 def test_changed_and_obsolete_files_are_stale(
@@ -49,7 +49,7 @@ def test_changed_and_obsolete_files_are_stale(
 
 def test_a_missing_description_is_an_error() -> None:
     with pytest.raises(KeyError, match="has no description of"):
-        map_schema.description_of(next(iter(RULESETS)), "terrain", "lava")
+        schema_descriptions.description_of(next(iter(RULESETS)), "terrain", "lava")
 
 
 @pytest.mark.parametrize("name", RULESETS)

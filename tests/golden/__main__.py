@@ -12,7 +12,7 @@ from pathlib import Path
 
 from game.content.maps.puzzles import puzzles
 from game.content.maps.shipped_maps import levels_of
-from game.content.ruleset_check import check_ruleset
+from game.content.ruleset_assets_check import check_ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from tests.golden.perft import write_perft
 from tests.golden.told import write_told

@@ -76,7 +76,7 @@ def test_a_palette_and_a_language_are_read_before_they_are_used(
     for setting, value in (("language", "de"), ("color_vision", "protan")):
         context.change_settings(context.settings.with_value(setting, value))
     headings = [strings.get_text("shared", "settings.heading")]
-    while context.settings_loader.is_reading:
+    while context.deferred_settings.is_reading:
         time.sleep(0.001)
         player.run_frames(1)
         headings.append(strings.get_text("shared", "settings.heading"))
@@ -235,9 +235,9 @@ def test_a_board_takes_a_palette_that_is_read_after_its_settings_were_left(
     context.change_settings(context.settings.with_value("color_vision", "protan"))
     board.screen.advance(0.0)
     board.draw(picture, 0.0)
-    assert context.settings_loader.is_reading
-    while context.settings_loader.is_reading:
-        context.settings_loader.use_loaded()
+    assert context.deferred_settings.is_reading
+    while context.deferred_settings.is_reading:
+        context.deferred_settings.use_loaded()
     player.run_frames(4)
     panel = picture.subsurface((stage_size()[0], 0, panel_width(), 360))
     shown = pygame.image.tobytes(panel, "RGB")

@@ -13,7 +13,7 @@ import psutil
 
 from game.net.hosting.ports.event_loop import raise_open_files
 from game.net.invitation import HostAddress
-from tools.bench.load import begun, connected, played
+from tools.bench.simulated_clients import begun, connected, played
 
 LINKS = (100, 300, 600, 1000, 1400)
 SECONDS = 8.0

@@ -15,7 +15,7 @@ import psutil
 from game.net.hosting.ports.event_loop import raise_open_files
 from game.net.invitation import HostAddress
 from tools.bench.host import running_host
-from tools.bench.load import LoadedMatch, Program, Waits, begun, connected, played
+from tools.bench.simulated_clients import LoadedMatch, Program, Waits, begun, connected, played
 
 LINKS, PACE = 5000, 0.1
 SECONDS, SECONDS_WITH_DEATH = 20.0, 40.0

@@ -8,8 +8,8 @@ import argparse
 from game.rulesets import MENU_RULESETS
 from tools.gallery.render_gallery import render_gallery
 from tools.gallery.trailer import render_trailer
-from tools.loudness import print_likeness
 from tools.output_folder import output_parser
+from tools.record_sound import print_likeness
 
 
 class _Sound(argparse.Action):

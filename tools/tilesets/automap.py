@@ -24,7 +24,7 @@ from tools.tilesets.autotiles import (
     shadow_tile,
     wall_tile,
 )
-from tools.tilesets.landmark_tiles import LANDMARK_TILESETS
+from tools.tilesets.home_and_portal_tiles import LANDMARK_TILESETS
 from tools.tilesets.sprite_tiles import TILE
 from tools.tilesets.tileset import HEAD, VERSION
 from tools.tilesets.tileset_definitions import THEME_OF_TILESET, TILESETS_OF_RULESET, tilesets

@@ -19,8 +19,8 @@ from game.rulesets import RULESETS
 from tools.tilesets.automap import automap_files
 from tools.tilesets.decorate_levels import decorated_levels
 from tools.tilesets.guide_tables import guide_text
-from tools.tilesets.map_schema import stale_descriptions
 from tools.tilesets.object_templates import template_files
+from tools.tilesets.schema_descriptions import stale_descriptions
 from tools.tilesets.tile_ids import TABLE, known_tilesets, table_problems, table_text
 from tools.tilesets.tiled_project import (
     OBJECT_TYPES,

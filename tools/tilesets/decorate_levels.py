@@ -17,7 +17,7 @@ from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
 from tools.shipped_maps import all_levels, all_prefabs
 from tools.tilesets.autotiles import field_tile_at, shadow_tile_at, wall_tile_at
-from tools.tilesets.landmark_tiles import LANDMARK_TILESETS, landmark_tile_at
+from tools.tilesets.home_and_portal_tiles import LANDMARK_TILESETS, landmark_tile_at
 from tools.tilesets.sprite_tiles import TILE
 from tools.tilesets.tileset_definitions import (
     THEME_OF_TILESET,

@@ -8,7 +8,7 @@ from game.core.level import Param, ParamValue
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from tools.tilesets.example_errors import EXAMPLE_ERRORS, first_message
-from tools.tilesets.map_schema import (
+from tools.tilesets.schema_descriptions import (
     FACING,
     MAP_PROPERTIES,
     OBJECT,

@@ -9,7 +9,7 @@ from game.content.tmx.writer import xml_text
 from game.core.level import Param, ParamValue
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from tools.tilesets.map_schema import (
+from tools.tilesets.schema_descriptions import (
     FACING,
     MAP_PROPERTIES,
     OBJECT,

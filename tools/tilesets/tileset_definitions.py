@@ -17,7 +17,7 @@ from tools.tilesets.autotiles import (
     walled_tileset,
 )
 from tools.tilesets.edge_tiles import edge_tileset
-from tools.tilesets.landmark_tiles import landmark_tileset
+from tools.tilesets.home_and_portal_tiles import landmark_tileset
 from tools.tilesets.sprite_tiles import (
     LayeredPicture,
     SpriteLayer,

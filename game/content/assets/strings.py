@@ -207,6 +207,11 @@ def map_text(ruleset: str, english: str, level: Level | None = None) -> str:
     )
 
 
+def level_title(level: Level) -> str:
+    """Return a map's title; a random map whose seed is unknown has none of its own."""
+    return map_text(level.ruleset, level.title) or get_text("shared", "setup.random")
+
+
 def message_text(english: str) -> str:
     """Return a sentence about a save or an option in the language in use, if that has it."""
     return _translated(_catalog, languages.MESSAGES, languages.MESSAGES, english)

@@ -73,8 +73,8 @@ class _BundleBuilder:
 
     def __init__(self, path: Path, folder: Path) -> None:
         # As the reader: nothing from outside of the map's project goes into a bundle.
-        from game.content.tmx.map_files import MapFiles
         from game.content.tmx.tilesets import Tilesets
+        from game.content.tmx.xml_files import MapFiles
 
         self.folder = folder
         self.files = MapFiles(path)

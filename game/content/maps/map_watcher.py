@@ -19,7 +19,7 @@ FileStamp = tuple[Path, int, int, int]
 def files_of_map(path: Path) -> tuple[Path, ...]:
     """Return a map file, the tilesets and templates it names (existing or not), and its project."""
     from game.content.tmx.diagnostics import MapFormatError
-    from game.content.tmx.map_files import is_absolute_source, parse_file, project_folder_of
+    from game.content.tmx.xml_files import is_absolute_source, parse_file, project_folder_of
 
     files = [path]
     for file in files:

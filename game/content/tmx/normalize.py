@@ -9,7 +9,6 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, printable
-from game.content.tmx.map_files import MapFiles, int_attribute, parse_whole
 from game.content.tmx.objects import MAX_OBJECTS, ObjectReader
 from game.content.tmx.project_types import ProjectTypes, read_project_types
 from game.content.tmx.properties import Properties, read_properties
@@ -27,6 +26,7 @@ from game.content.tmx.tile_layers import (
     write_gids,
 )
 from game.content.tmx.tilesets import GID_MASK, Tilesets, class_name_of, gid_problem
+from game.content.tmx.xml_files import MapFiles, int_attribute, parse_whole
 from game.core.grid import Pos
 
 TERRAIN_LAYER = "terrain"

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, quoted
-from game.content.tmx.map_files import MapFiles
 from game.content.tmx.project_types import ProjectTypes
 from game.content.tmx.properties import Properties, read_properties
 from game.content.tmx.tile_layers import TILE_SIZE, CellRect, MapLayer, parse_pixels, pixel_offset
 from game.content.tmx.tilesets import GID_MASK, Tilesets, class_name_of, gid_problem
+from game.content.tmx.xml_files import MapFiles
 from game.core.grid import Pos
 
 MAX_OBJECTS = 4096

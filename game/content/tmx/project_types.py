@@ -9,7 +9,7 @@ from typing import Any
 
 from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.tmx.diagnostics import MapFormatError
-from game.content.tmx.map_files import project_folder_of, read_bytes
+from game.content.tmx.xml_files import project_folder_of, read_bytes
 from game.core.level import ParamValue
 
 MAX_CLASS_DEPTH = 8

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from game.content.tmx.diagnostics import MapFormatError, quoted
-from game.content.tmx.map_files import parse_whole
 from game.content.tmx.project_types import MAX_CLASS_DEPTH, ProjectTypes
+from game.content.tmx.xml_files import parse_whole
 from game.core.level import MAX_TEXT_LENGTH, ParamValue
 
 _BOOLS = {"true": True, "false": False}

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
 from game.content.tmx.diagnostics import MapFormatError, printable, quoted
-from game.content.tmx.map_files import int_attribute
+from game.content.tmx.xml_files import int_attribute
 
 try:
     if sys.version_info >= (3, 14):

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, quoted
-from game.content.tmx.map_files import MapFiles, Template, int_attribute, parse_whole
+from game.content.tmx.xml_files import MapFiles, Template, int_attribute, parse_whole
 
 _MAX_TILE_ID = 10**6
 _MAX_GID = 10**8

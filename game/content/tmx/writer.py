@@ -13,9 +13,9 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.tmx.edges import read_edge_tiles
-from game.content.tmx.map_files import parse_file
 from game.content.tmx.normalize import EDGE_LAYER, TERRAIN_LAYER
 from game.content.tmx.tile_layers import TILE_SIZE
+from game.content.tmx.xml_files import parse_file
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 from game.core.level import Level, LevelError, MapSchema, ParamValue, Problem, Spawn, layer_name
 

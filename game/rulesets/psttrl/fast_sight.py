@@ -1,6 +1,6 @@
 """`sight` again, in numbers: programs that learn wait a quarter as long for a ply.
 
-`tests/rulesets/psttrl/test_perception.py` compares both. A set of cells around a centre is a number
+`tests/rulesets/psttrl/test_hero_view.py` compares both. A set of cells around a centre is a number
 with a bit for each of a square, row by row.
 """
 

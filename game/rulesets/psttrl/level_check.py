@@ -14,7 +14,7 @@ from game.core.level import (
 )
 from game.rulesets.psttrl import params
 from game.rulesets.psttrl.combat.weapons import WEAPONS
-from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.stairs_and_paths import stair_destination, stairs_of
 
 MAX_SIDE = 64
 

@@ -22,10 +22,10 @@ from game.rulesets.psttrl.combat_forecast import (
     forecast_attack,
     known_terrain,
 )
+from game.rulesets.psttrl.hero_view import felt_monsters
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, BoardPos
-from game.rulesets.psttrl.paths import stair_destination
-from game.rulesets.psttrl.perception import felt_monsters
 from game.rulesets.psttrl.rules import throw_path
+from game.rulesets.psttrl.stairs_and_paths import stair_destination
 from game.rulesets.psttrl.state_base import PsttrlStateBase
 from game.rulesets.psttrl.turn_draft import victory
 

@@ -10,9 +10,9 @@ from game.core.rng import Dice, Rng
 from game.rulesets.psttrl.actor_stats import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.spawn_tables import SPAWN_TABLES, random_monster
+from game.rulesets.psttrl.hero_view import felt_cells, felt_monsters
 from game.rulesets.psttrl.monsters.fast_idle_turns import due_from
 from game.rulesets.psttrl.params import DRAGONS
-from game.rulesets.psttrl.perception import felt_cells, felt_monsters
 from game.rulesets.psttrl.state_base import PsttrlStateBase
 from game.rulesets.psttrl.turn_draft import MonsterAiState
 

@@ -6,7 +6,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, chebyshev
 from game.rulesets.psttrl import actor_stats, params
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.paths import stair_destination
+from game.rulesets.psttrl.stairs_and_paths import stair_destination
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 

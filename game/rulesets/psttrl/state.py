@@ -5,7 +5,7 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import value
 from game.core.view import Board, View
-from game.rulesets.psttrl import perception, previews, resampling
+from game.rulesets.psttrl import hero_view, previews, resampling
 from game.rulesets.psttrl.monsters.scheduler import pass_time
 from game.rulesets.psttrl.params import ACTION_TIME, SEAT
 from game.rulesets.psttrl.rules import act
@@ -33,15 +33,15 @@ class PsttrlState(PsttrlStateBase):
         return PsttrlTurn(self.world, self.rules, self.hero_id, monsters, self.known, self.counters)
 
     def observe(self, seat: Seat | None) -> View:
-        """Return the hero's view (see `perception`), or for None a view of everything."""
+        """Return the hero's view (see `hero_view`), or for None a view of everything."""
         if seat is not None:
-            return perception.observe(self)
+            return hero_view.observe(self)
         world, gauges, here = self.world, self.gauges(), self.hero_actor().board
         boards = tuple(Board(grid, b"\1" * len(grid.terrain)) for grid in world.grids)
         actors, items = world.actors, world.items
         return View(seat, world.turn, boards, actors, items, gauges, self.outcome, here)
 
-    perceive = perception.perceive
+    perceive = hero_view.perceive
     resample = resampling.resample
     marks = previews.marks
     preview = previews.preview

@@ -14,7 +14,7 @@ from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actor_stats import as_fighter, can_post_move, level_of, slots_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.fast_sight import visible_cells
-from game.rulesets.psttrl.paths import stair_destination
+from game.rulesets.psttrl.stairs_and_paths import stair_destination
 from game.rulesets.psttrl.turn_draft import HeroCounters, MonsterAiState
 
 _RESIGN = Use(params.RESIGN)

@@ -12,7 +12,7 @@ from game.core.state import World
 from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actor_stats import hero_gear, level_of, slots_of
 from game.rulesets.psttrl.fast_sight import remember, visible_cells
-from game.rulesets.psttrl.paths import far_ends_in_sight
+from game.rulesets.psttrl.stairs_and_paths import far_ends_in_sight
 
 # How far from home a monster waits before it thinks of going back.
 STRAY_DISTANCE = 12

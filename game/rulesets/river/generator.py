@@ -7,7 +7,7 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem, Spawn, random_title
 from game.core.rng import Dice, derive_seed
 from game.rulesets.river import params
-from game.rulesets.river.terrain.field import torus_distance, trips
+from game.rulesets.river.terrain.field_queries import torus_distance, trips
 from game.rulesets.river.terrain.terrain_gen import AttemptFailed, generate_terrain, with_landmarks
 from game.rulesets.river.terrain.tight_fields import tight_field
 

@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator, Mapping
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, Problem, default_level
 from game.rulesets.river import params
-from game.rulesets.river.terrain import field
+from game.rulesets.river.terrain import field_queries as fields
 from game.rulesets.river.terrain.terrain_gen import trapping_cells
 from game.rulesets.river.terrain.tight_fields import fairest_treasure
 
@@ -46,13 +46,13 @@ def _check_landmarks(grid: Grid) -> _Findings:
         counts = f"{params.MIN_SEATS} to {params.MAX_SEATS} homes"
         yield f"there must be {counts}, not {homes}", "terrain", None
     # A gap in the numbers has already been reported.
-    cells = field.landmarks(grid, params.PORTALS)
+    cells = fields.landmarks(grid, params.PORTALS)
     if portals == len(cells) == 1:
         yield "a single portal leads nowhere: draw none, or two to six", "terrain", cells[0]
-    cells = field.landmarks(grid, params.HOMES)
+    cells = fields.landmarks(grid, params.HOMES)
     for number, home in enumerate(cells):
         for other, earlier in enumerate(cells[:number]):
-            if field.torus_distance(grid, home, earlier) < params.MIN_HOME_DISTANCE:
+            if fields.torus_distance(grid, home, earlier) < params.MIN_HOME_DISTANCE:
                 steps = f"less than {params.MIN_HOME_DISTANCE} steps"
                 yield f"home {number + 1} is {steps} from home {other + 1}", "terrain", home
 
@@ -88,7 +88,7 @@ def _check_treasure(level: Level, grid: Grid) -> _Findings:
 def _check_river(grid: Grid) -> _Findings:
     """Yield where the river is not one chain from top to bottom row, or one ring if looped."""
     water = grid.cells(*params.FLOWING_WATER)
-    downstream = {pos: grid.neighbour(pos, field.flow_direction(grid, pos)) for pos in water}
+    downstream = {pos: grid.neighbour(pos, fields.flow_direction(grid, pos)) for pos in water}
     if not water:
         yield "there is no river", "terrain", None
         return
@@ -108,7 +108,7 @@ def _check_river(grid: Grid) -> _Findings:
         seen.append(place)
         place = downstream[place]
     strays = [pos for pos in water if pos not in seen]
-    south = {pos for pos in water if field.flow_direction(grid, pos) is Direction.S}
+    south = {pos for pos in water if fields.flow_direction(grid, pos) is Direction.S}
     if strays:
         yield "this river tile is not part of the one river", "terrain", strays[0]
     elif grid.wrap and not any(pos.y == grid.height - 1 for pos in south):
@@ -118,8 +118,8 @@ def _check_river(grid: Grid) -> _Findings:
 def _check_flows(grid: Grid, downstream: Mapping[Pos, Pos | None]) -> _Findings:
     """Yield river tiles that flow nowhere, or have too many or too few river neighbours."""
     for pos, end in downstream.items():
-        side = field.flow_direction(grid, pos)
-        beside = [near for near in field.neighbours(grid, pos) if near in downstream]
+        side = fields.flow_direction(grid, pos)
+        beside = [near for near in fields.neighbours(grid, pos) if near in downstream]
         feeding = sum(downstream[near] == pos for near in beside)
         flows = f"the river flows {_SIDES[side]}"
         if end is None and side is not Direction.S:
@@ -134,7 +134,7 @@ def _check_flows(grid: Grid, downstream: Mapping[Pos, Pos | None]) -> _Findings:
 
 
 def _check_swamps(grid: Grid) -> _Findings:
-    blocks = field.swamp_blocks(grid)
+    blocks = fields.swamp_blocks(grid)
     for block in blocks[1:]:
         if len(block) != len(blocks[0]):
             text = f"this swamp has {len(block)} tiles, the first one has {len(blocks[0])}"
@@ -143,7 +143,7 @@ def _check_swamps(grid: Grid) -> _Findings:
 
 def _check_edges(grid: Grid) -> _Findings:
     """Yield walls of the wrong kind, and walls between river tiles."""
-    border = field.with_border(grid)
+    border = fields.with_border(grid)
     for pos in grid.cells() if grid.h_edges else ():
         for side in CARDINALS:
             edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
@@ -155,14 +155,14 @@ def _check_edges(grid: Grid) -> _Findings:
                     yield text, "edges", pos
             elif edge is not Edge.BREAKABLE:
                 yield f"the wall to the {_SIDES[side]} must be breakable", "edges", pos
-            elif field.is_water(grid.terrain_at(pos)) and field.is_water(grid.terrain_at(end)):
+            elif fields.is_water(grid.terrain_at(pos)) and fields.is_water(grid.terrain_at(end)):
                 yield f"there is a wall to the {_SIDES[side]} between two river tiles", "edges", pos
 
 
 def _check_reachability(grid: Grid, flow: int) -> _Findings:
-    if cells := trapping_cells(field.with_border(grid), flow):
+    if cells := trapping_cells(fields.with_border(grid), flow):
         place = grid.pos(cells[0])
-        dry = WALKABLE[grid.terrain_at(place)] and not field.is_water(grid.terrain_at(place))
+        dry = WALKABLE[grid.terrain_at(place)] and not fields.is_water(grid.terrain_at(place))
         tile = "tile" if dry else "river tile"
         text = f"this {tile} cannot be reached from the others, or they cannot be reached from it"
         yield text + ", without breaking walls", "terrain", place
@@ -175,8 +175,8 @@ def warnings(level: Level) -> list[Problem]:
     """
     treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == params.TREASURE)
     grid, settings = level.grid, params.settings_from_level(level)
-    homes = field.landmarks(grid, params.HOMES)
-    steps = field.round_trips(field.with_border(grid), settings.flow, treasure)
+    homes = fields.landmarks(grid, params.HOMES)
+    steps = fields.round_trips(fields.with_border(grid), settings.flow, treasure)
     trips = [steps[grid.index(home)] for home in homes]
     if 2 * max(trips) <= 3 * min(trips):
         return []
@@ -198,7 +198,7 @@ def blank_level(width: int, height: int) -> Level:
     treasure = Pos(width - 1, 0)
     if max(width, height) <= params.MAX_SIDE:
         settings = params.RiverSettings(width, height, players=2)
-        treasure = fairest_treasure(field.with_border(grid), settings)
+        treasure = fairest_treasure(fields.with_border(grid), settings)
     # An open edge creates the edge arrays, which these boards need even without walls.
     grid = grid.with_edge(Pos(0, 0), Direction.N, Edge.OPEN)
     return default_level("river", params.MAP_SCHEMA, grid, [(params.TREASURE, treasure)])

@@ -13,7 +13,7 @@ from game.rulesets.river.chart.chart_graph import ChartGraph, without_deadly_hom
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, OPEN_EDGES, rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HOMES
 from game.rulesets.river.state_base import RiverStateBase
-from game.rulesets.river.terrain.field import portal_number
+from game.rulesets.river.terrain.field_queries import portal_number
 
 # What stops a step for certain; a wall that was shot at may be gone.
 _BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)

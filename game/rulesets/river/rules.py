@@ -7,7 +7,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos
 from game.rulesets.river import log_entries
 from game.rulesets.river.params import LAST_ROUND, ROCKET, TREASURE
-from game.rulesets.river.terrain.field import drift_from, flow_direction
+from game.rulesets.river.terrain.field_queries import drift_from, flow_direction
 from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn, actor_id
 
 ROUNDS = "rounds"

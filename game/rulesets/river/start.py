@@ -9,7 +9,7 @@ from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.log_entries import LogHeader
 from game.rulesets.river.params import HOMES, PORTALS, TREASURE, RiverSettings, settings_from_level
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.terrain import field
+from game.rulesets.river.terrain import field_queries as fields
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls
 from game.rulesets.river.turn_draft import opening_turn
 
@@ -45,14 +45,14 @@ def commitment_of(level: Level, seed: int) -> tuple[int, int]:
 
 def public_settings(level_settings: RiverSettings, grid: Grid, seats: int) -> RiverSettings:
     """Return the published settings; what the field's drawing shows overrides the level's."""
-    blocks, possible = field.swamp_blocks(grid), edges_for_walls(grid)
+    blocks, possible = fields.swamp_blocks(grid), edges_for_walls(grid)
     walls = sum(grid.edge_at(edge.pos, edge.side) is Edge.BREAKABLE for edge in possible)
     return replace(
         level_settings,
         width=grid.width,
         height=grid.height,
         players=seats,
-        portals=len(field.landmarks(grid, PORTALS)),
+        portals=len(fields.landmarks(grid, PORTALS)),
         swamps=len(blocks),
         swamp_size=len(blocks[0]) if blocks else level_settings.swamp_size,
         walls=(100 * walls + len(possible) // 2) // len(possible),
@@ -61,9 +61,9 @@ def public_settings(level_settings: RiverSettings, grid: Grid, seats: int) -> Ri
 
 def _with_homes(level: Level, treasure: Pos, seats: int, dice: Dice) -> Grid:
     """Return the field and its border with exactly the homes of the seats."""
-    settings, drawn = settings_from_level(level), field.landmarks(level.grid, HOMES)
+    settings, drawn = settings_from_level(level), fields.landmarks(level.grid, HOMES)
     grid = level.grid.filled(drawn[seats:], Terrain.FLOOR)
-    grid = field.with_border(replace(grid, wrap=settings.looped))
+    grid = fields.with_border(replace(grid, wrap=settings.looped))
     for kind in HOMES[len(drawn) : seats]:
         plain = [pos for pos in dice.shuffled(grid.cells(Terrain.FLOOR)) if pos != treasure]
         if not plain:
@@ -78,11 +78,11 @@ def _fittest(grid: Grid, flow: int, treasure: Pos, cells: list[Pos]) -> Pos:
     It lies beside no other; the longest round trip takes at most half more steps than the shortest;
     from few homes a step ends where one from it does: there they could kill each other forever.
     """
-    homes, links = field.landmarks(grid, HOMES), field.step_destinations(grid, flow)
-    steps = field.round_trips(grid, flow, treasure)
+    homes, links = fields.landmarks(grid, HOMES), fields.step_destinations(grid, flow)
+    steps = fields.round_trips(grid, flow, treasure)
 
     def fitness(pos: Pos) -> tuple[bool, int, int, int]:
-        nearest = min(field.torus_distance(grid, pos, home) for home in homes)
+        nearest = min(fields.torus_distance(grid, pos, home) for home in homes)
         trips = [steps[grid.index(home)] for home in (pos, *homes)]
         ends = {*links[grid.index(pos)]}
         parted = sum(ends.isdisjoint(links[grid.index(home)]) for home in homes)

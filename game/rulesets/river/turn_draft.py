@@ -9,7 +9,7 @@ from game.core.grid import Direction, Grid, Pos
 from game.core.state import World
 from game.rulesets.river.log_entries import LoggedAnswer, RiverLogEntry
 from game.rulesets.river.params import HOMES, PLAYER, PORTALS, TREASURE, RiverSettings
-from game.rulesets.river.terrain.field import landmarks
+from game.rulesets.river.terrain.field_queries import landmarks
 
 TREASURE_GEAR = (TREASURE,)
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface, Vector2
 from game.core.actor import Actor
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Mark, View
-from game.scenes.chart.map_fragments import carriers
+from game.scenes.chart.fragment_queries import carriers
 from game.scenes.game_context import GameContext
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.outdoor_ground import draw_chart

@@ -9,13 +9,13 @@ from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.grid import Grid
 from game.core.view import Mark, View
-from game.scenes.chart.map_fragments import carriers, fragment_name, known_area
+from game.scenes.chart.fragment_queries import carriers, fragment_name, known_area
 from game.scenes.game_context import GameContext
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, PAPER_INK, SEAT_COLORS, TILE, Color
 from game.ui.style.text_size import TextSize, grown, text_size
-from game.ui.widgets.page_areas import foot_strip
+from game.ui.widgets.screen_areas import foot_strip
 from game.ui.widgets.seat_emblems import seat_emblem
 
 # The pixels of a thumbnail's cells, and the height of the signs beside it.

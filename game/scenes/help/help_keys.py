@@ -14,7 +14,7 @@ from game.ui.style.style import Ink
 from game.ui.style.text_size import grown, scaled
 from game.ui.widgets.keyed_text import glyph_row
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
-from game.ui.widgets.page_areas import prompt_height
+from game.ui.widgets.screen_areas import prompt_height
 from game.ui.widgets.text_box import Line
 
 # The glyphs of a command, and what it does.

@@ -16,8 +16,8 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, grown, is_large_text, line_height
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
-from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.panel_background import PanelBackground
+from game.ui.widgets.screen_areas import full_page
 from game.ui.widgets.text_box import Line, picture
 
 _PANEL = pygame.Rect(14, 4, 612, 330)

@@ -20,8 +20,8 @@ from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, SHADOW, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height
 from game.ui.widgets.layout import Column, Element, Layout, Padding
-from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
+from game.ui.widgets.screen_areas import page_room
 from game.ui.widgets.text_box import Line, StyledLine, Text
 
 _EDGES, _AROUND = (22, 14, 22, 14), (30, 14, 30, 4)

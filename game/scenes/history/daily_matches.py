@@ -16,11 +16,11 @@ from game.scenes.history.history import HistoryScene
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.history.progress import ProgressScene
 from game.scenes.loading_scene import LoadingScene
-from game.scenes.match_list_page import MATCH_ROW, MatchListScene
+from game.scenes.match_list_scene import MATCH_ROW, MatchListScene
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
-from game.scenes.texts.match_texts import daily_result, end_sentence
+from game.scenes.texts.history_texts import daily_result, end_sentence
 from game.storage.files import SAVE_SUFFIX
 from game.storage.history.daily_store import daily_seeds
 from game.storage.history.history_entry import HistoryEntry

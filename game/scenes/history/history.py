@@ -17,12 +17,12 @@ from game.scenes.game_context import GameContext
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.history.statistics import statistics_dialog
 from game.scenes.loading_scene import LoadingScene
-from game.scenes.match_list_page import MATCH_ROW, MatchListScene, deletion_dialog
+from game.scenes.match_list_scene import MATCH_ROW, MatchListScene, deletion_dialog
 from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.scenes.spectate.spectate_scene import SpectateScene
-from game.scenes.texts.match_texts import end_sentence, entry_title, text_dialog, text_title
+from game.scenes.texts.history_texts import end_sentence, entry_title, text_dialog, text_title
 from game.session.parallel_replay import ParallelReplay
 from game.storage.files import SAVE_SUFFIX, share_folder, told_folder
 from game.storage.history.history_entry import HistoryEntry

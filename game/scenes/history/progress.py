@@ -27,7 +27,7 @@ from game.core.view import View
 from game.scenes.dialogs import Dialog
 from game.scenes.game_context import GameContext
 from game.scenes.history.history_reader import HistoryReader
-from game.scenes.match_list_page import MATCH_ROW, MatchListScene, dark_picture
+from game.scenes.match_list_scene import MATCH_ROW, MatchListScene, dark_picture
 from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.map_list import size_text
 from game.scenes.menus.opened_file import open_match

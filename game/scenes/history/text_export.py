@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from game import __version__
-from game.content.assets.level_texts import level_title
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, level_title
 from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.dialogs import Dialog
@@ -14,8 +13,8 @@ from game.scenes.game_context import GameContext
 from game.scenes.inspect.inspect_text import item_lines
 from game.scenes.menu_items import menu_item
 from game.scenes.scene import Push
+from game.scenes.texts.history_texts import text_dialog, title_key
 from game.scenes.texts.labels import ending_text, item_name
-from game.scenes.texts.match_texts import text_dialog, title_key
 from game.scenes.texts.message_log import MessageLog
 from game.scenes.texts.summary_texts import gauge_reached, summary_lines
 from game.session.session import Session

@@ -22,8 +22,8 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.box_key import number_of
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
-from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.panel.slot_list import slot_list
+from game.ui.widgets.screen_areas import full_page
 from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
 _EDGES, _GAP, _ABOVE = (24, 22, 24, 22), 12, 76

@@ -32,8 +32,8 @@ from game.scenes.scene import (
     follow,
 )
 from game.scenes.spectate.match_log import MatchLogScene
+from game.scenes.texts.history_texts import daily_result
 from game.scenes.texts.labels import ending_text, par_text, result_text, seat_name
-from game.scenes.texts.match_texts import daily_result
 from game.scenes.texts.message_log import MessageLog
 from game.scenes.texts.summary_texts import forecast_line, gauge_reached, summary_lines
 from game.session.session import Session
@@ -46,8 +46,8 @@ from game.ui.style.text_size import is_large_text, line_height, scaled
 from game.ui.tableau.end_picture import EndPicture, ShownEnd, has_end_picture
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
+from game.ui.widgets.screen_areas import page_room
 from game.ui.widgets.scrolled_text import ScrolledText
 from game.ui.widgets.text_box import Line, StyledLine, Text
 from game.ui.widgets.toast import Toast

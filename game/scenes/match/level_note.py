@@ -4,7 +4,7 @@ from functools import partial
 
 import pygame
 
-from game.content.assets.level_texts import goal_text, lesson_of
+from game.content.assets.goal_text import goal_text, lesson_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.features.lesson import Lesson, LessonProgress

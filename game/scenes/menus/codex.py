@@ -22,8 +22,8 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, is_large_text
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import MenuItem
-from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
+from game.ui.widgets.screen_areas import page_room
 from game.ui.widgets.text_box import Line, Text
 
 _CELL, _COLUMNS = 24, 12

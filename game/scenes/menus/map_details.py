@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from game.content.assets.level_texts import goal_text, lesson_of, level_title
+from game.content.assets.goal_text import goal_text, lesson_of
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, message_text
+from game.content.assets.strings import get_text, level_title, message_text
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
 from game.core.level import Level, Problem

@@ -34,8 +34,8 @@ from game.ui.style.text_size import is_large_text, line_height
 from game.ui.widgets import layout
 from game.ui.widgets.layout import Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
+from game.ui.widgets.screen_areas import page_room
 from game.ui.widgets.text_box import Line, Text
 
 # What is done with the chosen map and options, where that is no match on this machine.

@@ -14,7 +14,7 @@ from game.core.grid import Grid
 from game.core.view import Board, View
 from game.scenes.dialogs import Dialog
 from game.scenes.game_context import GameContext
-from game.scenes.match_list_page import MatchListScene, dark_picture, deletion_dialog
+from game.scenes.match_list_scene import MatchListScene, dark_picture, deletion_dialog
 from game.scenes.menus.opened_file import open_match
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.scenes.texts.labels import floor_label
@@ -25,7 +25,7 @@ from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
-from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.screen_areas import page_room
 
 _ROW = RowSize(42, lines=2)
 _PICTURE = (60, 36)

@@ -24,8 +24,8 @@ from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, is_large_text, line_height, text_size
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
-from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import FRAME, panel_style
+from game.ui.widgets.screen_areas import page_room
 from game.ui.widgets.text_box import Line, StyledLine, Text
 
 _CARD_WIDTH, _CARD_GAP, _EDGE = 120, 4, 8

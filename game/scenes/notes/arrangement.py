@@ -10,8 +10,8 @@ import pygame
 from game.core.event import LogEntry
 from game.core.features.notebook import Notebook, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Pos, Terrain
-from game.scenes.chart.map_fragments import known_area
-from game.scenes.notes.notebook_pages import NotebookPages
+from game.scenes.chart.fragment_queries import known_area
+from game.scenes.notes.notebook_contents import NotebookContents
 from game.scenes.notes.page_placement import (
     lay_out,
     offset_between,
@@ -29,7 +29,7 @@ class Arrangement:
     placed, in order; `displaced` had to make room when this arrangement came about.
     """
 
-    contents: NotebookPages
+    contents: NotebookContents
     offsets: Mapping[PageKey, PageOffset]
     placed: tuple[PageKey, ...]
     displaced: frozenset[PageKey] = frozenset()
@@ -150,7 +150,7 @@ class Arrangement:
 
 
 def arranged(
-    contents: NotebookPages, offsets: Mapping[PageKey, PageOffset], placed: tuple[PageKey, ...]
+    contents: NotebookContents, offsets: Mapping[PageKey, PageOffset], placed: tuple[PageKey, ...]
 ) -> Arrangement:
     """Return pages where they were, so far as none covers another."""
     laid_out, displaced = lay_out(contents.pages, offsets, placed)

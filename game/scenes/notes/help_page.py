@@ -16,7 +16,7 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import grown, scaled
 from game.ui.widgets.keyed_text import glyph_row
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
-from game.ui.widgets.page_areas import full_page, prompt_height
+from game.ui.widgets.screen_areas import full_page, prompt_height
 from game.ui.widgets.text_box import Line, Text
 
 _ROW, _GAP, _SIGNS_WIDTH = 18, 6, 88

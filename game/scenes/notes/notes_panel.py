@@ -14,7 +14,7 @@ from game.core.grid import Pos
 from game.core.ruleset import Ruleset
 from game.scenes.game_context import GameContext
 from game.scenes.notes.drawing_tools import TOOLS
-from game.scenes.notes.notebook_pages import NotebookPages, merge_texts, page_name
+from game.scenes.notes.notebook_contents import NotebookContents, merge_texts, page_name
 from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import panel_width, stage_size
@@ -180,7 +180,7 @@ class NotesPanel:
         if workspace.show_ghosts:
             yield from self._ghosts(workspace)
 
-    def _suggestion(self, contents: NotebookPages, number: int) -> Iterator[LayoutBox]:
+    def _suggestion(self, contents: NotebookContents, number: int) -> Iterator[LayoutBox]:
         suggestion = contents.suggestions[number]
         text = get_text("shared", "notes.suggestion", number + 1, len(contents.suggestions))
         reason = get_text(self.texts, f"suggestion.{suggestion.reason}")
@@ -189,7 +189,7 @@ class NotesPanel:
         yield self._text(reason, DIM, least=_REASON_LINES)
 
     def _conflict(
-        self, contents: NotebookPages, conflict: Conflict, log: Sequence[LogEntry]
+        self, contents: NotebookContents, conflict: Conflict, log: Sequence[LogEntry]
     ) -> Iterator[LayoutBox]:
         """Yield a conflict: the detached pages and the log row that contradicts them."""
         yield self._text(get_text("shared", "notes.conflict"), DANGER)
@@ -201,7 +201,7 @@ class NotesPanel:
                 text = get_text("shared", "notes.conflict_with_log", *values)
         yield self._text(text, DIM)
 
-    def _page_names(self, contents: NotebookPages, pair: Suggestion | Conflict) -> str:
+    def _page_names(self, contents: NotebookContents, pair: Suggestion | Conflict) -> str:
         return " + ".join(page_name(self.texts, contents, key) for key in (pair.one, pair.other))
 
     def _ghosts(self, workspace: Workspace) -> Iterator[LayoutBox]:

@@ -8,7 +8,7 @@ import pygame
 
 from game.core.features.notebook import Page, PageKey, PageOffset
 from game.core.grid import Pos, Terrain
-from game.scenes.chart.map_fragments import known_area
+from game.scenes.chart.fragment_queries import known_area
 
 # The cells of the desk that are in view at first, and the one in whose surroundings pages lie.
 _DESK = pygame.Rect(2, 2, 25, 17)

@@ -3,9 +3,9 @@
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.view import View
-from game.scenes.chart.map_fragments import has_fragments
+from game.scenes.chart.fragment_queries import has_fragments
 from game.scenes.game_context import BoardReplacement, GameContext
-from game.scenes.notes.notebook_pages import merge_texts
+from game.scenes.notes.notebook_contents import merge_texts
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.workspace import Workspace
 from game.scenes.scene import Push, Transition

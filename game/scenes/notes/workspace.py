@@ -7,7 +7,7 @@ from game.core.event import LogEntry
 from game.core.features.notebook import Notebook, PageKey, PageOffset
 from game.core.grid import Pos
 from game.scenes.notes.arrangement import Arrangement, arranged
-from game.scenes.notes.notebook_pages import NotebookPages, PageMerge
+from game.scenes.notes.notebook_contents import NotebookContents, PageMerge
 from game.scenes.notes.page_placement import MIDDLE
 from game.storage.saved_workspace import SavedWorkspace
 
@@ -44,7 +44,7 @@ class Workspace:
         self.news = PageNews()
         # The page being moved.
         self.drag: Drag | None = None
-        self.arrangement = arranged(NotebookPages(notebook, entries_read), {}, ())
+        self.arrangement = arranged(NotebookContents(notebook, entries_read), {}, ())
         self._undo_stack: list[Arrangement] = []
         self._redo_stack: list[Arrangement] = []
 
@@ -124,6 +124,6 @@ class Workspace:
         """Restore the player's stored work."""
         contents = self.arrangement.contents
         notebook = contents.notebook.with_edits(saved.notebook)
-        restored = NotebookPages(notebook, contents.entries_read, saved.dismissed)
+        restored = NotebookContents(notebook, contents.entries_read, saved.dismissed)
         offsets = dict((*saved.placed, *saved.unplaced))
         self._show(arranged(restored, offsets, tuple(key for key, _ in saved.placed)))

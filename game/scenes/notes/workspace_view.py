@@ -12,7 +12,7 @@ from game.content.assets.looks import looks_of
 from game.core.features import notebook
 from game.core.features.notebook import Conflict, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.scenes.chart.map_fragments import fragment_name
+from game.scenes.chart.fragment_queries import fragment_name
 from game.scenes.game_context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.tool_use import TextEntry
@@ -24,7 +24,7 @@ from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import Parchment
 from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, TEXT, TILE
 from game.ui.style.text_size import grown
-from game.ui.widgets.page_areas import foot_strip
+from game.ui.widgets.screen_areas import foot_strip
 
 _INK = (92, 64, 52)
 # Paper around the frame of a page, and how far a held page is above the desk.

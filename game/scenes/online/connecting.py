@@ -22,7 +22,7 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Layout, Padding, Row
 from game.ui.widgets.menu import Menu
-from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.screen_areas import full_page
 from game.ui.widgets.text_box import Line, Text
 
 _PANEL = pygame.Rect(90, 100, 460, 160)

@@ -11,8 +11,8 @@ from game.core.actor import Seat
 from game.core.event import Announced, Ended, Event, Hurt, Logged, Shot, TurnBegan
 from game.core.grid import Direction, Pos
 from game.core.view import COST_MARK, Mark, View
+from game.scenes.chart.fragment_queries import fragment_name, has_fragments, has_left_home
 from game.scenes.chart.fragment_thumbnails import FragmentThumbnails
-from game.scenes.chart.map_fragments import fragment_name, has_fragments, has_left_home
 from game.scenes.game_context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
 from game.scenes.panel.match_panel import MatchPanel
@@ -31,7 +31,7 @@ from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.light_pictures import prepare_lights
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, NEWS_PANEL
 from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.page_areas import foot_height
+from game.ui.widgets.screen_areas import foot_height
 from game.ui.widgets.toast import Toast
 
 # The board gets whole tiles, and its rows begin at a 64th byte: copying others is so much slower

@@ -1,6 +1,6 @@
 """What the panel of a match with an inventory shows."""
 
-from game.content.assets.level_texts import goal_key
+from game.content.assets.goal_text import goal_key
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text

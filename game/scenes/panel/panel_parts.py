@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from game.content.assets.level_texts import goal_key, goal_text
+from game.content.assets.goal_text import goal_key, goal_text
 from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text

@@ -10,7 +10,7 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.scenes.chart.map_fragments import has_fragments
+from game.scenes.chart.fragment_queries import has_fragments
 from game.scenes.game_context import BoardReplacement, GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, panel_width, stage_size

@@ -20,8 +20,8 @@ from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
-from game.ui.widgets.page_areas import foot_height
 from game.ui.widgets.panel.gauge_list import value_words
+from game.ui.widgets.screen_areas import foot_height
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 from game.ui.widgets.text_box import Line
 

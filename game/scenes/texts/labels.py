@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from game.content.assets.level_texts import level_title
-from game.content.assets.strings import get_text, has_text, player_text, verb_keys
+from game.content.assets.strings import get_text, has_text, level_title, player_text, verb_keys
 from game.content.maps.pars import medal_par
 from game.core.action import Action, Move
 from game.core.actor import Actor, Seat

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.core.event import Moved
 from game.core.grid import Direction
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.effects.rings import Ring
+from game.ui.effects.gates_and_rings import Ring
 from game.ui.stage.stage import Stage
 from game.ui.style.style import SHAKE_SECONDS, TILE, Color
 

@@ -9,7 +9,7 @@ from game.core.grid import Direction, Pos
 from game.ui.anim.current_drift import DriftPassage
 from game.ui.anim.tweens_and_clips import Tween, first_clip, play_behind, play_clip
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.effects.rings import Gate, LightColumn, Ring
+from game.ui.effects.gates_and_rings import Gate, LightColumn, Ring
 from game.ui.stage.stage import Stage
 from game.ui.style import style
 

@@ -6,13 +6,11 @@ from functools import lru_cache
 
 import pygame
 
-from game.content.assets.looks import Glow
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
+from game.ui.light.light_sources import LightSource
 from game.ui.style.style import SHADOW, TILE
 
-# A position in board pixels, and what shines there.
-LightSource = tuple[tuple[float, float], Glow]
 _ANGLES, _STRENGTHS = 24, 4
 _DARKEST = 120
 _MOST = 2

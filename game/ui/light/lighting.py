@@ -1,7 +1,8 @@
-"""The lighting of a stage: visible cells, glows, cones, beams, blackout."""
+"""The lighting of a stage: visible cells, glows, cones, beams, blackout, the most on a figure."""
 
 import math
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 
 import pygame
 
@@ -9,11 +10,12 @@ from game.content.assets.looks import Looks
 from game.core.grid import Direction
 from game.core.view import Board
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import DungeonGround
-from game.ui.light.cast_shadows import LightSource
 from game.ui.light.cell_light import CellLight
 from game.ui.light.light_map import LightMap
 from game.ui.light.light_reach import LightReach
+from game.ui.light.light_sources import LightSource
 from game.ui.style.kept import LIGHT_TURN, moment
 from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color, dimmed
 
@@ -22,6 +24,8 @@ _FLICKERS_PER_SECOND = 12
 # A light: its position in board pixels, colour, and radius in pixels.
 Light = tuple[tuple[float, float], Color, float]
 _Cone = tuple[tuple[float, float], Direction, Color, float]
+# By how much light may exceed a figure's own colours: a step of the palette or two.
+_BRIGHTER = (34, 34, 34)
 
 
 class Lighting:
@@ -140,3 +144,29 @@ class Lighting:
         mask, cell = light_reach.mask((x, y), radius)
         corner = (origin[0] + cell.x * TILE, origin[1] + cell.y * TILE)
         return self._lights.glow((origin[0] + x, origin[1] + y), color, radius, (mask, corner))
+
+
+def light_limits(
+    canvas: BoardCanvas, sprites: Iterable[ActorSprite]
+) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """Return the most light on each figure in an unlit picture, and where: it keeps its form.
+
+    Those that a hit lights up have no limit.
+    """
+    limits = []
+    for sprite in (each for each in sprites if not each.is_lit_up):
+        frame = sprite.frame(canvas.bank)
+        left, top = sprite.top_left(frame)
+        at = canvas.place((left, top - sprite.lift))
+        limit = pygame.Surface(frame.get_size())
+        limit.blit(canvas.picture, (0, 0), (at, frame.get_size()))
+        limit.fill(_BRIGHTER, special_flags=pygame.BLEND_RGB_ADD)
+        limit.blit(_surroundings(frame), (0, 0))
+        limits.append((limit, at))
+    return limits
+
+
+@lru_cache(256)
+def _surroundings(frame: pygame.Surface) -> pygame.Surface:
+    mask = pygame.mask.from_surface(frame)
+    return mask.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255))

@@ -16,11 +16,11 @@ from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.item_sprites import draw_items, draw_sightings
 from game.ui.board.marks import draw_marks, icon_mark_color
 from game.ui.board.outdoor_ground import OutdoorGround
-from game.ui.light.cast_shadows import LightSource, draw_shadows
+from game.ui.light.cast_shadows import draw_shadows
 from game.ui.light.circuit_lights import CircuitLights
 from game.ui.light.light_map import adjust_brightness
-from game.ui.light.light_sources import glows_of, light_limits
-from game.ui.light.lighting import Lighting
+from game.ui.light.light_sources import LightSource, glows_of
+from game.ui.light.lighting import Lighting, light_limits
 from game.ui.light.lights_out import LightsOut
 from game.ui.stage.board_floor import BoardContents, BoardFloor
 from game.ui.stage.board_transition import BoardTransition

@@ -18,8 +18,8 @@ from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.beams import prepare
 from game.ui.effects.effect_layer import EffectLayer
+from game.ui.effects.gates_and_rings import LightColumn, Ring
 from game.ui.effects.particles import Particles
-from game.ui.effects.rings import LightColumn, Ring
 from game.ui.paper.handwriting import WRITING_SECONDS
 from game.ui.stage.board_floor import BoardContents
 from game.ui.stage.board_picture import BoardPicture, PictureOptions

@@ -175,7 +175,7 @@ class SpriteBank:
 
     def _make_variant(self, looks: Looks, tile_sheet: str, is_ascii: bool) -> SpriteBank:  # noqa: FBT001 (cached)
         if looks.name:
-            from game.content.assets.looks_check import check_sheets
+            from game.content.assets.looks_sprite_check import check_sheets
 
             check_sheets(looks.name, self._root)
         bank = copy(self)

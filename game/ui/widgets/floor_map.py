@@ -10,8 +10,8 @@ from game.ui.style.style import GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.minimap import DARK, ITEM, STAIRS, TERRAIN_NAMES, map_picture
-from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.painter import Painter
+from game.ui.widgets.screen_areas import foot_strip
 from game.ui.widgets.text_box import Line
 
 _SIDE, _LEAST_CELL = 12, 3

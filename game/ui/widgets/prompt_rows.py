@@ -8,7 +8,7 @@ import pygame
 from game.ui.input.bindings import PromptGlyph
 from game.ui.input.command import Command
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.page_areas import LARGE_ROWS
+from game.ui.widgets.screen_areas import LARGE_ROWS
 
 _GAP, _CLOSE_GAP = 12, 6
 # What prompts without room leave out first, of those that are needed; other commands go before.

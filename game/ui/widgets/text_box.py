@@ -10,8 +10,8 @@ from game.ui.style.style import Color
 from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import TITLE_LINE, line_height, scaled
 from game.ui.widgets.layout import Element, LayoutBox
-from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import Painter
+from game.ui.widgets.screen_areas import prompt_height
 
 StyledLine = tuple[str, Color]
 _ICON = 12

@@ -8,7 +8,7 @@ import pytest
 from game.content.assets import looks as looks_module
 from game.content.assets.errors import AssetError
 from game.content.assets.looks import GaugeLook, Looks, MarkLook, looks_of, own_rows
-from game.content.assets.looks_check import check_sheets
+from game.content.assets.looks_sprite_check import check_sheets
 from game.core.grid import Terrain
 from game.ui.input.command import Command
 from game.ui.input.ruleset_keymap import keymap_of

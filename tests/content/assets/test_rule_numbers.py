@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from game.content.assets.goal_text import lesson_of
 from game.content.assets.languages import ENGLISH, find_languages, read_texts
-from game.content.assets.level_texts import lesson_of
 from game.content.assets.strings import get_text, help_pages, use_numbers
-from game.content.ruleset_check import check_ruleset
+from game.content.ruleset_assets_check import check_ruleset
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError, ParamValue
 from game.core.ruleset import rule_numbers

@@ -19,8 +19,8 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from tests.content.tmx.tiled_runner import TIMEOUT, needs_tiled, tiled_environment
 from tests.support.narrow import not_none
 from tools.tilesets.decorate_levels import decor_tile_at
-from tools.tilesets.landmark_tiles import LANDMARK_TILESETS, landmark_tile_at
-from tools.tilesets.map_schema import description_of
+from tools.tilesets.home_and_portal_tiles import LANDMARK_TILESETS, landmark_tile_at
+from tools.tilesets.schema_descriptions import description_of
 from tools.tilesets.tileset_definitions import tilesets
 
 pytestmark = [needs_tiled, pytest.mark.slow]

@@ -1,6 +1,6 @@
 """The problems reported for maps, and the campaign."""
 
-from game.content.assets.level_texts import lesson_of
+from game.content.assets.goal_text import lesson_of
 from tests.support.playouts import level_names, load_test_level
 
 

@@ -12,7 +12,7 @@ from game.rulesets.psttrl.dungeon.generator import generate
 from game.rulesets.psttrl.monsters import monster_ai
 from game.rulesets.psttrl.monsters.fast_idle_turns import rests, sleeps
 from game.rulesets.psttrl.params import SEAT, BoardPos
-from game.rulesets.psttrl.paths import stairs_of
+from game.rulesets.psttrl.stairs_and_paths import stairs_of
 from game.rulesets.psttrl.start import new_game
 from game.rulesets.psttrl.state import PsttrlState
 from game.rulesets.psttrl.turn_draft import PsttrlTurn

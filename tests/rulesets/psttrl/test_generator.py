@@ -17,7 +17,7 @@ from game.rulesets.psttrl.dungeon.generator import START, generate
 from game.rulesets.psttrl.dungeon.spawn_tables import MONSTER_COUNTS, SPAWN_TABLES, random_monster
 from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS, BoardPos
-from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.stairs_and_paths import stair_destination, stairs_of
 from game.rulesets.psttrl.start import opening_turn
 from tests.rulesets.psttrl import prefabs
 from tests.rulesets.psttrl.boards import level

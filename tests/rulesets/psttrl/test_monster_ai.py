@@ -6,7 +6,7 @@ from game.core.action import Use, Wait
 from game.core.event import Bumped, Event, Moved
 from game.core.grid import Pos, parse_grid
 from game.rulesets.psttrl.params import CLIMB, SEAT, BoardPos
-from game.rulesets.psttrl.paths import find_path
+from game.rulesets.psttrl.stairs_and_paths import find_path
 from game.rulesets.psttrl.state import PsttrlState
 from game.rulesets.psttrl.turn_draft import MonsterAiState
 from tests.rulesets.psttrl.boards import (

@@ -23,7 +23,7 @@ from game.rulesets.psttrl.dungeon.prefab_floors import place_prefabs, standalone
 from game.rulesets.psttrl.dungeon.spawn_tables import MONSTER_COUNTS, SPAWN_TABLES
 from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS
-from game.rulesets.psttrl.paths import stairs_of
+from game.rulesets.psttrl.stairs_and_paths import stairs_of
 from game.rulesets.psttrl.start import new_game
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.psttrl.prefabs import ROOM_ROWS, dungeon, prefab_level, with_row

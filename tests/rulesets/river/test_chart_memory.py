@@ -19,7 +19,6 @@ from game.rulesets.river.chart.chart import FragmentId
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.grid_merge import landmarks_on, merged_edge, merged_terrain, shifted
-from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.player_map import (
     broken_attachments,
     merged_pages,
@@ -27,6 +26,7 @@ from game.rulesets.river.notebook.player_map import (
     page_with,
 )
 from game.rulesets.river.notebook.river_notebook import RiverNotebook, notebook_for
+from game.rulesets.river.notebook.suggestions import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.params import HELP_FULL, ROCKET, RiverSettings
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps

@@ -12,7 +12,7 @@ from game.rulesets.river import RIVER
 from game.rulesets.river.generator import generate, home_capacity
 from game.rulesets.river.level_check import check, warnings
 from game.rulesets.river.params import HOMES, MAX_SEATS, MIN_HOME_DISTANCE, PORTALS, PRESETS
-from game.rulesets.river.terrain.field import (
+from game.rulesets.river.terrain.field_queries import (
     flow_direction,
     is_water,
     landmarks,

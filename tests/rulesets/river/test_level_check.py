@@ -9,7 +9,7 @@ from game.core.grid import Pos
 from game.rulesets.river import RIVER
 from game.rulesets.river.level_check import blank_level, warnings
 from game.rulesets.river.start import new_game
-from game.rulesets.river.terrain.field import torus_distance
+from game.rulesets.river.terrain.field_queries import torus_distance
 from tests.rulesets.river.fields import level
 from tests.support.playouts import level_names, load_test_level
 

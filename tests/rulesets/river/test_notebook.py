@@ -6,15 +6,15 @@ from game.core.actor import Seat
 from game.core.features.notebook import PageKey
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart_update import initial_chart
-from game.rulesets.river.notebook.inference import (
+from game.rulesets.river.notebook.player_map import broken_attachments, merged_pages, page_of
+from game.rulesets.river.notebook.river_notebook import RiverNotebook
+from game.rulesets.river.notebook.suggestions import (
     DRIFT_PATH,
     LANDMARK,
     ONLY_FIT,
     possible_landings,
     suggestions,
 )
-from game.rulesets.river.notebook.player_map import broken_attachments, merged_pages, page_of
-from game.rulesets.river.notebook.river_notebook import RiverNotebook
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps

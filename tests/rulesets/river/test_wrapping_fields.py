@@ -7,7 +7,7 @@ from game.core.actor import Seat
 from game.core.grid import CARDINALS, Edge, Pos
 from game.rulesets.river.level_check import check
 from game.rulesets.river.params import HELP_PAPER, HELP_TRACE, ROCKET
-from game.rulesets.river.terrain.field import torus_distance, with_border
+from game.rulesets.river.terrain.field_queries import torus_distance, with_border
 from tests.rulesets.river.fields import (
     answer_lines,
     level,

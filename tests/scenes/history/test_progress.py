@@ -19,7 +19,7 @@ from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.history.progress import ProgressScene
 from game.scenes.match.play import PlayScene
-from game.scenes.match.practice import PuzzleScene
+from game.scenes.match.practice_and_puzzle import PuzzleScene
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from tests.support.game_driver import GameDriver

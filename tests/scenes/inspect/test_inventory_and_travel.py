@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.assets.level_texts import goal_key, goal_text
+from game.content.assets.goal_text import goal_key, goal_text
 from game.content.assets.looks import looks_of
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, chebyshev
 from game.core.view import Gauge

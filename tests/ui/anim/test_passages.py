@@ -8,7 +8,7 @@ from game.core.event import Moved, Teleported
 from game.core.grid import Pos
 from game.ui.anim.event_player import EventPlayer
 from game.ui.board.board_canvas import BoardCanvas
-from game.ui.effects.rings import Gate, Ring
+from game.ui.effects.gates_and_rings import Gate, Ring
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE

@@ -14,7 +14,7 @@ from game.ui.board.board_canvas import BoardCanvas
 from game.ui.light.cast_shadows import draw_shadows
 from game.ui.light.light_map import DOWNSCALE, LightMap
 from game.ui.light.light_reach import LightReach
-from game.ui.light.light_sources import light_limits
+from game.ui.light.lighting import light_limits
 from game.ui.light.thrown_light import ThrownLight
 from game.ui.style import light_pictures
 from game.ui.style.sprite_bank import SpriteBank

@@ -13,7 +13,7 @@ from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actor_stats import slots_of
 from game.rulesets.psttrl.ai.tactics import Tactics, weapon_value
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.paths import direction_to, find_path, stair_destination
+from game.rulesets.psttrl.stairs_and_paths import direction_to, find_path, stair_destination
 
 # For the Baby Dragon; deeper ones are given more.
 _MAX_PLIES = 1000

@@ -8,9 +8,9 @@ from game.core.rng import Rng
 from game.core.state import State
 from game.rulesets.psttrl.actor_stats import level_of, slots_of
 from game.rulesets.psttrl.ai.tactics import REACH, weapon_value
+from game.rulesets.psttrl.hero_view import feeling_centres
 from game.rulesets.psttrl.params import BoardPos
-from game.rulesets.psttrl.paths import stair_destination
-from game.rulesets.psttrl.perception import feeling_centres
+from game.rulesets.psttrl.stairs_and_paths import stair_destination
 from game.rulesets.psttrl.state import PsttrlState
 
 # No creature farther away can reach the hero before the horizon.

@@ -14,8 +14,8 @@ from game.rulesets.psttrl import actor_stats
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat_forecast import forecast_attack, known_terrain
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, FELT, HALF_ACTION, POLYMORPH, WIELD
-from game.rulesets.psttrl.paths import direction_to
 from game.rulesets.psttrl.rules import throw_path
+from game.rulesets.psttrl.stairs_and_paths import direction_to
 
 CERTAIN = 100
 # A creature that far away is dealt with before anything else.

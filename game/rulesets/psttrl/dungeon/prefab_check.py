@@ -10,7 +10,7 @@ from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.prefab_floors import floors_of, is_fixed
 from game.rulesets.psttrl.dungeon.spawn_tables import FIXED_MONSTERS, MONSTER_COUNTS
 from game.rulesets.psttrl.level_check import check_spawns
-from game.rulesets.psttrl.paths import stair_destination, stairs_of
+from game.rulesets.psttrl.stairs_and_paths import stair_destination, stairs_of
 
 _MAX_REPORTED_AREAS = 3
 

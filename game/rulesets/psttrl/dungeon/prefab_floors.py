@@ -13,7 +13,7 @@ from game.core.rng import Dice
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.spawn_tables import NEVER_RANDOM
 from game.rulesets.psttrl.params import DRAGONS, FLOOR_SIZE, HERO, MAP_SCHEMA
-from game.rulesets.psttrl.paths import direction_to
+from game.rulesets.psttrl.stairs_and_paths import direction_to
 
 _ROCK = Grid(FLOOR_SIZE, FLOOR_SIZE, bytes((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE))
 # Whether the axes are swapped once a prefab is turned upside down and mirrored.

@@ -9,7 +9,7 @@ from game.core.actor import Actor, ActorId
 from game.core.fast_dataclass import replace
 from game.core.grid import chebyshev
 from game.rulesets.psttrl.params import HERO_SIGHT, action_time
-from game.rulesets.psttrl.paths import is_stair
+from game.rulesets.psttrl.stairs_and_paths import is_stair
 from game.rulesets.psttrl.turn_draft import STRAY_DISTANCE, MonsterAiState, PsttrlTurn
 
 # Ids count from 1.

@@ -6,7 +6,7 @@ the match is over; a step that opens a post-move attack and the attack are one h
 
 from game.core.actor import Actor
 from game.core.grid import Pos, chebyshev
-from game.rulesets.psttrl import paths
+from game.rulesets.psttrl import stairs_and_paths as paths
 from game.rulesets.psttrl.actor_stats import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos

@@ -17,7 +17,7 @@ from game.rulesets.river.chart.grid_merge import known_cells
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.sampling.sampled_field import SampledField, sample_fields, updated_sample
-from game.rulesets.river.terrain.field import distances_from, step_destinations
+from game.rulesets.river.terrain.field_queries import distances_from, step_destinations
 
 # The number of fields to keep, and the layouts tried per decision to sample new ones.
 MAX_SAMPLES = 10

@@ -10,7 +10,7 @@ from game.core.state import State
 from game.rulesets.river.resampling import state_on
 from game.rulesets.river.sampling.sampled_field import sample_fields
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.terrain.field import distances_from, step_destinations
+from game.rulesets.river.terrain.field_queries import distances_from, step_destinations
 
 # How many fields are looked for, on how many layouts, and with how many different ones a position
 # can be judged.

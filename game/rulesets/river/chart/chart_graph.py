@@ -12,7 +12,7 @@ from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths
 from game.rulesets.river.chart.grid_merge import grid_with_border, landmarks_on
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, OPEN_EDGES
 from game.rulesets.river.params import HOMES, PORTALS
-from game.rulesets.river.terrain.field import is_water, portal_number
+from game.rulesets.river.terrain.field_queries import is_water, portal_number
 
 # A fragment and a cell of it.
 ChartCell = tuple[FragmentId, Pos]

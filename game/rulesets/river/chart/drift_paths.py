@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.grid_merge import BoundingBox, field_size, known_box
-from game.rulesets.river.terrain.field import FLOW_DIRECTIONS, FLOWING_TERRAIN, is_water, neighbours
+from game.rulesets.river.terrain import field_queries as fields
 
 _FLOW_SIDES = (Direction.E, Direction.S, Direction.W)
 # What may stand between river tiles, where there is never a wall.
@@ -33,18 +33,22 @@ def _next_cells(grid: Grid, path: DriftPath) -> Iterator[Pos]:
     last, before = path[-1], path[:-1]
     if grid.edge_at(last, Direction.S) is Edge.GRATE:
         return
-    flow = FLOW_DIRECTIONS.get(grid.terrain_at(last))
-    river = {cell for cell in neighbours(grid, last) if is_water(grid.terrain_at(cell))}
+    flow = fields.FLOW_DIRECTIONS.get(grid.terrain_at(last))
+    river = {
+        cell for cell in fields.neighbours(grid, last) if fields.is_water(grid.terrain_at(cell))
+    }
     for side in _FLOW_SIDES if flow is None else (flow,):
         end = grid.neighbour(last, side)
         if end is None or end in path or grid.edge_at(last, side) not in _PASSABLE:
             continue
         terrain = grid.terrain_at(end)
-        may_flow = is_water(terrain) and FLOW_DIRECTIONS.get(terrain) is not side.opposite
+        may_flow = (
+            fields.is_water(terrain) and fields.FLOW_DIRECTIONS.get(terrain) is not side.opposite
+        )
         if (
             (may_flow or terrain is Terrain.UNKNOWN)
             and len(river - {end, *before[-1:]}) <= (0 if before else 1)
-            and not set(before).intersection(neighbours(grid, end))
+            and not set(before).intersection(fields.neighbours(grid, end))
         ):
             yield end
 
@@ -73,6 +77,6 @@ def _possible_columns_and_rows(grid: Grid, entry: Pos) -> tuple[range, range]:
 def flowing_tile(start: Pos, end: Pos) -> Terrain:
     """Return the river tile that flows from a cell to a neighbour, maybe across the seam."""
     if end.y != start.y:
-        return FLOWING_TERRAIN[Direction.S]
+        return fields.FLOWING_TERRAIN[Direction.S]
     step = end.x - start.x
-    return FLOWING_TERRAIN[Direction.E if step == 1 or step < -1 else Direction.W]
+    return fields.FLOWING_TERRAIN[Direction.E if step == 1 or step < -1 else Direction.W]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain, all_positions
 from game.rulesets.river.params import HOMES, PORTALS
-from game.rulesets.river.terrain.field import is_water
+from game.rulesets.river.terrain.field_queries import is_water
 
 # Column, row and code of a cell or edge.
 KnownCode = tuple[int, int, int]

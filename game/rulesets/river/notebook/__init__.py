@@ -1,2 +1,2 @@
-"""A player's own map: edits, attachments, and the inferences of full help. Imports: game.core
+"""A player's own map: edits, attachments, and the suggestions of full help. Imports: game.core
 (features.notebook), river params, log_entries, chart."""

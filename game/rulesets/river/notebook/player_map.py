@@ -1,7 +1,7 @@
 """A player's own map: facts from the log, the player's edits, and attachments.
 
 The match's help level says how much is drawn: nothing (`paper`), facts (`trace`), or with `full`
-also possible landings and suggestions (see `inference`). Where an edit contradicts a fact, the
+also possible landings and suggestions (see `suggestions`). Where an edit contradicts a fact, the
 fact is shown and the cell counts as conflicting.
 """
 

@@ -28,7 +28,7 @@ from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.chart.grid_merge import merged_grid, shifted
 from game.rulesets.river.log_entries import settings_from_log
 from game.rulesets.river.notebook import player_map as maps
-from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
+from game.rulesets.river.notebook.suggestions import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
 
 

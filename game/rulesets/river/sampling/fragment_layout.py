@@ -10,7 +10,7 @@ from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import drift_paths, flowing_tile
 from game.rulesets.river.chart.grid_merge import KnownCode, KnownTiles, known_tiles, merged_terrain
-from game.rulesets.river.terrain.field import is_water
+from game.rulesets.river.terrain.field_queries import is_water
 from game.rulesets.river.terrain.river_sampler import RiverSampler, weighted_choice
 
 _RIVER = int(Terrain.WATER)

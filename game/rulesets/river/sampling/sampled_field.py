@@ -14,7 +14,7 @@ from game.rulesets.river.sampling.fragment_layout import (
     lay_out_fragments,
     random_fitting_offsets,
 )
-from game.rulesets.river.terrain import field as fields
+from game.rulesets.river.terrain import field_queries as fields
 from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import draw_swamps, edges_for_walls, inner_edges
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.core.rng import Dice
-from game.rulesets.river.terrain.field import FLOW_DIRECTIONS, is_water
+from game.rulesets.river.terrain.field_queries import FLOW_DIRECTIONS, is_water
 
 # The weight of a row that goes straight down or one step aside; each further step halves it. This
 # makes rivers about as long as those of the original game.

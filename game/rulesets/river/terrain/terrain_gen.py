@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.core.grid import WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.params import PORTALS, RiverSettings
-from game.rulesets.river.terrain import field as fields
+from game.rulesets.river.terrain import field_queries as fields
 from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
 
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
-from game.rulesets.river.terrain import field, terrain_gen
+from game.rulesets.river.terrain import field_queries as fields
+from game.rulesets.river.terrain import terrain_gen
 from game.rulesets.river.terrain.river_sampler import RiverSampler
 
 _MAX_TRIES = 40
@@ -44,7 +45,7 @@ def fairest_treasure(grid: Grid, settings: RiverSettings) -> Pos:
     homes = [grid.terrain.find(kind) for kind in HOMES[: settings.players]]
     unfairness = {}
     for pos in grid.cells(Terrain.FLOOR):
-        outward, homeward = field.trips(grid, settings.flow, pos)
+        outward, homeward = fields.trips(grid, settings.flow, pos)
         if 8 * min(outward[home] for home in homes) >= grid.width + grid.height:
             steps = [outward[home] + homeward[home] for home in homes]
             unfairness[pos] = 100 * max(steps) // min(steps)
@@ -93,8 +94,8 @@ def _with_river(grid: Grid, dice: Dice, *, straight: bool) -> Grid:
         if not river:
             raise terrain_gen.AttemptFailed
     for pos, side in river:
-        grid = grid.with_terrain(pos, field.FLOWING_TERRAIN[side])
-    return field.with_border(grid)
+        grid = grid.with_terrain(pos, fields.FLOWING_TERRAIN[side])
+    return fields.with_border(grid)
 
 
 def _with_homes(grid: Grid, count: int, dice: Dice) -> Grid:
@@ -112,7 +113,7 @@ def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> l
     left = list(cells)
     while len(left) >= count:
         home = dice.pop(left)
-        apart = [pos for pos in left if field.torus_distance(grid, home, pos) >= MIN_HOME_DISTANCE]
+        apart = [pos for pos in left if fields.torus_distance(grid, home, pos) >= MIN_HOME_DISTANCE]
         others = _packed_homes(grid, apart, count - 1, dice)
         if others is not None:
             return [home, *others]
@@ -121,7 +122,7 @@ def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> l
 
 def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
     """Return the field with one more swamp, packed closely, in which every cell has a way out."""
-    neighbours = field.neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
+    neighbours = fields.neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
     free = {*terrain_gen.free_for_swamp(grid.terrain, neighbours, Terrain.FLOOR)}
     starts = sorted(free, key=lambda i: (sum(end in free for end in neighbours[i]), dice.below(64)))
     for start in starts:

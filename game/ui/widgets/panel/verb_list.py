@@ -10,8 +10,8 @@ from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_size import grown
 from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
-from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import Painter
+from game.ui.widgets.screen_areas import prompt_height
 from game.ui.widgets.text_box import Line, glyph, picture
 
 _ROW = 17

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.api.bots import play_out
+from game.api.bot_play import play_out
 from game.core.action import EndTurn, Move
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos

@@ -9,7 +9,7 @@ import pytest
 
 from game.cli.main import main as cli
 from game.content.assets.strings import has_text
-from game.content.ruleset_check import check_ruleset
+from game.content.ruleset_assets_check import check_ruleset
 from game.core.action import Attack, Move, Shoot, Use
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Param
@@ -73,7 +73,7 @@ def test_a_clip_among_the_effects_is_a_picture() -> None:
 
 def test_log_lines_without_a_text_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "game.content.ruleset_check.has_text",
+        "game.content.ruleset_assets_check.has_text",
         lambda name, key: has_text(name, key) and key not in ("note.hit", "note.blocked"),
     )
     assert check_ruleset(RULESETS["dooom"]) == [

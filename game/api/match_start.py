@@ -1,4 +1,4 @@
-"""Matches: new ones, and those of the game's own files."""
+"""Starting matches: new ones, on maps or random levels, and those of the game's own files."""
 
 import os
 from collections.abc import Mapping

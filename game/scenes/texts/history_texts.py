@@ -1,4 +1,4 @@
-"""What the history and texts say of a match: its name, and how it ended in one sentence."""
+"""Matches as the history and texts name them: their title, and how they ended in a sentence."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""How much of the picture pages, prompts and their foot take at the text size in use."""
+"""What full screens, prompts and the foot of the picture take at the text size in use."""
 
 import pygame
 

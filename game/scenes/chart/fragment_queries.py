@@ -1,4 +1,4 @@
-"""Fragments of a seat's map that is charted from a log: their names, and what is known of them."""
+"""What a seat asks of its charted map: names of fragments, what is known, who carries what."""
 
 from collections.abc import Iterator
 

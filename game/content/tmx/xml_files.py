@@ -1,4 +1,4 @@
-"""The files of one map, parsed safely: they may come from anywhere."""
+"""The files of one map, XML that is parsed safely: they may come from anywhere."""
 
 from contextlib import suppress
 from functools import lru_cache

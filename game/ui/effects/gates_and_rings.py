@@ -1,4 +1,4 @@
-"""Rings: on water, around gates, and the column of light in which somebody arrives."""
+"""Gates of light that figures pass, rings on water, and the column in which somebody arrives."""
 
 import math
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Run `python3 -m tools.loudness --out DIR`: how loud a minute of each place is in play.
+"""Run `python3 -m tools.record_sound --out DIR`: a minute of play in each place, as a sound file.
 
 It prints what a laptop plays of each sound, and which other one of its place is most like it.
 
@@ -56,7 +56,7 @@ class _RealTimeRecorder(ScreenshotRecorder):
 
 def main() -> int:
     """Write a file for each ruleset, or for one; return the exit status."""
-    parser = output_parser("tools.loudness", "records a minute of each place and measures it")
+    parser = output_parser("tools.record_sound", "records a minute of each place and measures it")
     arguments = parser.parse_args()
     if problem := prepare_output(arguments.out, arguments.only, MENU_RULESETS):
         sys.stderr.write(f"{problem}\n")

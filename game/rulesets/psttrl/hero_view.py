@@ -8,7 +8,7 @@ from game.core.cell_set import Cells
 from game.core.grid import Grid, Pos
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
-from game.rulesets.psttrl.paths import far_ends_in_sight
+from game.rulesets.psttrl.stairs_and_paths import far_ends_in_sight
 from game.rulesets.psttrl.state_base import PsttrlStateBase
 
 

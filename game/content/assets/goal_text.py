@@ -1,4 +1,4 @@
-"""What a map asks of a player: what wins the match, and the map's note."""
+"""The goal of a match in words: what wins it; and the lesson of a map, whose steps lead there."""
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text, map_text
@@ -20,11 +20,6 @@ def goal_text(level: Level, key: str = "goal") -> str:
     numbers = [level.int_param(name) for name in looks_of(texts).goal]
     key = "goal_0" if numbers[:1] == [0] and has_text(texts, "goal_0") else key
     return get_text("shared", "play.goal", get_text(texts, key, *numbers))
-
-
-def level_title(level: Level) -> str:
-    """Return a map's title; a random map whose seed is unknown has none of its own."""
-    return map_text(level.ruleset, level.title) or get_text("shared", "setup.random")
 
 
 def lesson_of(level: Level) -> Lesson:

@@ -1,4 +1,4 @@
-"""Bots as functions, and matches that bots play."""
+"""Bots play a match out: functions, players, or names of those that the ruleset has."""
 
 from game.agents.search_player import decide, find_player
 from game.core.match import Match

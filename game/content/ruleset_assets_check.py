@@ -9,13 +9,13 @@ from game import plugins
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import english_texts
 from game.content.assets.looks import looks_of
-from game.content.assets.looks_check import sheet_clips, sheet_problems
+from game.content.assets.looks_sprite_check import sheet_clips, sheet_problems
 from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
 from game.content.assets.strings import get_text, has_text, help_pages, verb_keys
 from game.content.tmx.diagnostics import MapFormatError
 from game.content.tmx.lesson_check import unknown_numbers
-from game.content.tmx.map_files import parse_file
+from game.content.tmx.xml_files import parse_file
 from game.core.action import GIVE_UP, Attack, EndTurn, Shoot, Use, Wait
 from game.core.actor import Seat
 from game.core.grid import Terrain

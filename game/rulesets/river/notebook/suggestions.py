@@ -1,4 +1,4 @@
-"""Full help: possible landings of drifts, suggested attachments."""
+"""Possible landings of drifts and pages that may be attached, as full help suggests them."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The pages of a notebook and what can be said about them, worked out once."""
+"""The contents of a notebook, worked out once: its pages, suggestions, conflicts and ghosts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from game.content.assets.strings import get_text
 from game.core.event import LogEntry
 from game.core.features.notebook import Conflict, Ghost, Notebook, Page, PageKey, Suggestion
 from game.core.grid import Edge
-from game.scenes.chart.map_fragments import fragment_name
+from game.scenes.chart.fragment_queries import fragment_name
 
 _UNKNOWN_EDGE = bytes((Edge.UNKNOWN,))
 
@@ -23,7 +23,7 @@ class PageMerge(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class NotebookPages:
+class NotebookContents:
     """A notebook that has read the first `entries_read` entries of the log, page by page.
 
     `dismissed` suggestions are left out.
@@ -57,16 +57,16 @@ class NotebookPages:
         """Return the page that contains a piece."""
         return next((page for page in self.pages if key in dict(page.members)), None)
 
-    def with_notebook(self, notebook: Notebook) -> "NotebookPages":
+    def with_notebook(self, notebook: Notebook) -> "NotebookContents":
         """Return the pages of a changed notebook."""
         return replace(self, notebook=notebook)
 
-    def with_log(self, log: Sequence[LogEntry], length: int) -> "NotebookPages":
+    def with_log(self, log: Sequence[LogEntry], length: int) -> "NotebookContents":
         """Return the pages after the log's entries up to a length; known ones never change."""
         notebook = self.notebook.with_entries(log[self.entries_read : length])
         return replace(self, notebook=notebook, entries_read=length)
 
-    def merges_since(self, before: "NotebookPages") -> tuple[PageMerge, ...]:
+    def merges_since(self, before: "NotebookContents") -> tuple[PageMerge, ...]:
         """Return the pages that were pages before and are parts of others now."""
         now = {page.key for page in self.pages}
         gone = (page for page in before.pages if page.key not in now)
@@ -74,13 +74,13 @@ class NotebookPages:
         return tuple(PageMerge(page, into.key) for page, into in wholes if into is not None)
 
 
-def page_name(texts: str, contents: NotebookPages, key: PageKey) -> str:
+def page_name(texts: str, contents: NotebookContents, key: PageKey) -> str:
     """Return the name of the fragment on the page with a key, "" if there is none."""
     page = contents.page_with(key)
     return "" if page is None else fragment_name(texts, page.grid, page.key[0])
 
 
-def merge_texts(texts: str, contents: NotebookPages, joins: Sequence[PageMerge]) -> list[str]:
+def merge_texts(texts: str, contents: NotebookContents, joins: Sequence[PageMerge]) -> list[str]:
     """Say how many pages the log has joined to which others."""
     wholes = Counter(page.key for join in joins if (page := contents.page_with(join.into)))
     return [

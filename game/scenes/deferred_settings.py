@@ -1,4 +1,4 @@
-"""What settings choose and files hold, as a language: the old is used until the new is read."""
+"""Settings that are used once what they choose, as a language, is read; the old stay until then."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 
-class SettingsLoader:
+class DeferredSettings:
     """What was chosen for each setting, and what of it is still being read."""
 
     def __init__(self) -> None:
