@@ -21,7 +21,7 @@ from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.seat_feed import SeatFeed
 from game.net.messages import PROTOCOL, pack
-from game.net.view_reader import ViewReader
+from game.net.seat_update_reader import SeatUpdateReader
 from game.rulesets import RULESETS
 from tests.support.narrow import not_none
 
@@ -37,7 +37,7 @@ class RecordingLink:
     def __init__(self) -> None:
         self.messages: list[HostMessage] = []
         self.views: list[View] = []
-        self._reader = ViewReader()
+        self._reader = SeatUpdateReader()
         self.texts: list[str] = []
         self.had_actor = False
 

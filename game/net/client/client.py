@@ -12,7 +12,7 @@ from game.net.client.host_socket import FinishedMatches, HostChannel, HostSocket
 from game.net.client.remote_session import RemoteSession, SeenReplay, read_update
 from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL
-from game.net.view_reader import ViewReader
+from game.net.seat_update_reader import SeatUpdateReader
 from game.session.local_session import LocalReplay
 from game.session.session import Replay
 from game.session.updates import MatchInfo
@@ -40,7 +40,7 @@ class Watching:
     """A spectator of a match as it is played, of which nothing may have come yet."""
 
     replay: SeenReplay
-    views: ViewReader = field(default_factory=ViewReader)
+    views: SeatUpdateReader = field(default_factory=SeatUpdateReader)
     has_begun: bool = False
 
 
@@ -210,7 +210,7 @@ class Client:
             players = tuple(REMOTE if each == HUMAN else each for each in began.players)
             info = MatchInfo(ruleset, began.level, players, None, began.names)
             if isinstance(self.part, Watching) and self.part.replay.info == info:
-                self.part = replace(self.part, views=ViewReader())
+                self.part = replace(self.part, views=SeatUpdateReader())
             else:
                 self.part = Watching(SeenReplay(info, None, ()))
         elif self.session is not None and self.session.match_id == began.match:

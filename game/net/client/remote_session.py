@@ -17,7 +17,7 @@ from game.core.view import Preview, View
 from game.net.client.move_prediction import certain_step
 from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
-from game.net.view_reader import ViewReader
+from game.net.seat_update_reader import SeatUpdateReader
 from game.session.local_session import LocalReplay, match_report
 from game.session.session import UNANSWERED, Replay
 from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update
@@ -64,7 +64,7 @@ class RemoteSession:
         self._players = began.players
         self._waiting: list[Update] = []
         self._seen: list[Update] = []
-        self._reader = ViewReader()
+        self._reader = SeatUpdateReader()
         self._previews: dict[Action, Preview] = {}
         self._asked: set[Action] = set()
         self._ack = 0

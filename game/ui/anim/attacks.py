@@ -12,8 +12,8 @@ from game.ui.anim.tweens_and_clips import Tween, directed, first_clip, play_behi
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.beams import Beam
 from game.ui.effects.effect_layer import ClipEffect, EffectLayer
+from game.ui.effects.heat_marks import HotSpot, ScorchMark
 from game.ui.effects.molten_lane import MoltenLane
-from game.ui.effects.scorch_marks import HotSpot, ScorchMark
 from game.ui.effects.weapon_trails import WeaponTrail
 from game.ui.light.thrown_light import ThrownLight
 from game.ui.stage.stage import Stage

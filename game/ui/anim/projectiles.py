@@ -10,7 +10,7 @@ from game.ui.anim.tweens_and_clips import Tween, directed, first_clip, play_clip
 from game.ui.effects.beam_patterns import FIRE_COLORS
 from game.ui.effects.effect_layer import LARGE_WIDTH, ClipEffect, SpinningEffect
 from game.ui.effects.gates_and_rings import Ring
-from game.ui.effects.scorch_marks import ScorchMark
+from game.ui.effects.heat_marks import ScorchMark
 from game.ui.stage.stage import Stage
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.style import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE

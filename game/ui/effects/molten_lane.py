@@ -10,8 +10,8 @@ import pygame
 from game.core.grid import Direction, Pos
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
+from game.ui.effects.heat_marks import heat_color
 from game.ui.effects.particles import Particles
-from game.ui.effects.scorch_marks import heat_color
 from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.style import TILE, Color

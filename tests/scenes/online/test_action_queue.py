@@ -13,7 +13,7 @@ from game.net.client.action_queue import MAX_QUEUED
 from game.net.client.host_socket import HostSocket, Received
 from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Refused, SeatUpdate
-from game.net.view_reader import ViewReader
+from game.net.seat_update_reader import SeatUpdateReader
 from game.rulesets import RULESETS
 from game.ui.audio.audio_player import AudioPlayer
 from tests.scenes.online.conftest import Windows
@@ -120,15 +120,15 @@ def test_a_wound_drops_what_waits_with_a_sound(
 ) -> None:
     player.answers.is_held = True
     player.press(player.keys)
-    read = ViewReader.read
+    read = SeatUpdateReader.read
 
-    def hurt(reader: ViewReader, update: SeatUpdate) -> View | None:
+    def hurt(reader: SeatUpdateReader, update: SeatUpdate) -> View | None:
         if (view := read(reader, update)) is None or (own := view.own_actor()) is None:
             return None
         actors = (replace(own, health=own.health - 1), *view.actors)
         return replace(view, actors=tuple(a for a in actors if a is not own))
 
-    monkeypatch.setattr(ViewReader, "read", hurt)
+    monkeypatch.setattr(SeatUpdateReader, "read", hurt)
     heard, audio = list[str](), player.scene.context.audio
     monkeypatch.setattr(audio, "play", lambda *names, pan=0.0: heard.extend(names))
     player.release(1)

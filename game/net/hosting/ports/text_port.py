@@ -15,7 +15,7 @@ from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.member import Member
 from game.net.hosting.ports.limits import Limits, RateLimiter
 from game.net.requests import MAX_WORDS, JoinMatch, OpenMatch, Speak, Submit
-from game.net.view_reader import ViewReader
+from game.net.seat_update_reader import SeatUpdateReader
 
 _DEFAULT_NAME = "Player"
 _TOO_LONG = "(too long)"
@@ -45,7 +45,7 @@ class TextLink:
         self.player = player
         self.ply = 0
         self._ack = 0
-        self._views = ViewReader()
+        self._views = SeatUpdateReader()
         self._writer = writer
         self._limits = limits
         self._answered = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Heat: the colours of what cools, and spots and scorch marks that glow until they are cold."""
+"""Marks that heat leaves: hot spots on walls and scorch marks, which glow until they are cold."""
 
 import math
 from collections.abc import Iterator

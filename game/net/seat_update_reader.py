@@ -1,4 +1,4 @@
-"""Views put together again from updates that leave out what has not changed."""
+"""Updates of a seat as views: what they leave out has not changed since the one before."""
 
 from game.core.event import LogEntry
 from game.core.fast_dataclass import replace
@@ -7,7 +7,7 @@ from game.net.board_changes import with_changes
 from game.net.host_messages import SeatUpdate
 
 
-class ViewReader:
+class SeatUpdateReader:
     """Reads the updates of one seat; one that builds on a lost update cannot be read."""
 
     def __init__(self) -> None:
