@@ -14,10 +14,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 SOAKS = {
     "files": ("mutated_files", 10_000),
     "abuse": ("host_abuse", 10_000),
-    "hidden": ("hidden_information", 20),
-    "hosts": ("host_kills", 100),
     "maps": ("maps", 10_000),
-    "replays": ("replays", 120),
     "turns": ("turns", 100_000),
     "window": ("window", 30_000),
 }

@@ -7,17 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.rulesets import RULESETS
-from tests.soak.host_kills import kill_hosts
 from tests.soak.map_cases import CASES
 from tests.soak.maps import attack
 from tests.soak.mutated_files import read_mutated_files, read_mutated_matches
 from tests.soak.turns import play_random_match
 from tests.soak.window import Visitor
-
-
-@pytest.mark.slow
-def test_a_killed_host_goes_on_with_its_match() -> None:
-    assert kill_hosts(1, 2)["kills"] == 1
 
 
 @pytest.mark.slow
