@@ -4,44 +4,44 @@ import gc
 import random
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
-from game.app.app import TIME_STEP, App
-from game.app.start import create_context
-from game.app.window import open_window
-from game.content.maps.shipped_maps import list_levels
-from game.core.action import Resign
-from game.core.match import HUMAN, Match
-from game.core.ruleset import Ruleset
-from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.help.help_pages import HelpPagesScene
-from game.scenes.match.game_over import GameOverScene
-from game.scenes.menus.codex import CodexScene
-from game.scenes.menus.match_setup import MatchSetupScene
-from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.scenes.scene import SavesOnClose, Scene
-from game.scenes.settings.settings import SettingsScene
-from game.session.local_session import LocalSession
-from game.storage.save_store import SaveStore
+import pygame
+
+from game.app.app import TIME_STEP
+from game.rulesets import MENU_RULESETS
+from game.scenes.scene import Scene
+from game.ui.input.bindings import PAD_BUTTONS
+from tests.golden.screens import _menu_tours, _tours_of
 from tests.soak.limits import process_kilobytes
-from tests.soak.random_inputs import RandomInputs
+from tests.support.game_driver import GameDriver
+from tests.support.virtual_gamepad import VirtualGamepad
 from tools.shipped_maps import all_levels
 
 # How often the player is put somewhere else: random input alone hardly leaves the menus.
 FRAMES_PER_VISIT = 250
 # Memory and open files are read as often.
 FRAMES_PER_READING = 500
+_COMMON_KEYS = ("up", "down", "left", "right", "return", "space", "tab")
+_KEYS = (
+    *_COMMON_KEYS, *_COMMON_KEYS, "escape", "backspace", "delete", "home", "end", "page_up",
+    "page_down", "f1", "f2", "f3", "f5", "f11", "f12", "insert", "left_shift", "left_ctrl",
+    "[5]", "[+]", "[.]", "enter", *"abcdefghijklmnopqrstuvwxyz0123456789.,-+/;'[]",
+)  # fmt: skip
+_MODS = (pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
+_TEXTS = ("ä", "\N{SNOWMAN}", "\u202e", "\u200b", "\x01", "long " * 99)
+_AXES = ("leftx", "lefty", "rightx", "righty", "lefttrigger", "righttrigger")
+_SIZES = ((1, 1), (320, 200), (640, 360), (700, 900), (1280, 720), (1366, 768))
 
 
-def _write_dropped_files(folder: Path) -> list[Path]:
+def _files_to_drop(folder: Path) -> list[Path]:
     """Return files and folders to drop: good, broken, and none at all."""
-    broken, plain = folder / "broken.tmx", folder / "notes.txt"
-    broken.write_text("<map><layer")
-    plain.write_text("milk, eggs")
-    maps = folder / "maps"
-    maps.mkdir()
-    (maps / "nested.tmx").write_text("<a>" * 3000 + "</a>" * 3000)
-    return [*all_levels()[::9], broken, plain, maps, folder / ("x" * 300), folder / "a\0b"]
+    (folder / "broken.tmx").write_text("<map><layer")
+    (folder / "notes.txt").write_text("milk, eggs")
+    (folder / "maps").mkdir()
+    (folder / "maps" / "nested.tmx").write_text("<a>" * 3000 + "</a>" * 3000)
+    return [*all_levels()[::9], *folder.iterdir(), folder / ("x" * 300), folder / "a\0b"]
 
 
 class Visitor:
@@ -49,119 +49,100 @@ class Visitor:
 
     def __init__(self, folder: Path, seed: int, *, uses_threads: bool) -> None:
         """Open the window on the title."""
-        self.dice = random.Random(seed)
-        self.seen: set[str] = set()
-        self._folder = folder / "player"
-        self._uses_threads = uses_threads
-        self._rulesets = [RULESETS[name] for name in MENU_RULESETS]
-        self._open()
-        self.inputs = RandomInputs(
-            self.dice, _write_dropped_files(folder), lambda: self.app.canvas.window
-        )
-        self._visits: tuple[Callable[[], Scene], ...] = (
-            self._match,
-            self._match,
-            self._match,
-            lambda: GameOverScene(self.context, self._ended()),
-            lambda: self.context.scenes.replay(self._ended()),
-            lambda: MatchSetupScene(self.context, self._ruleset()),
-            lambda: HelpPagesScene(self.context, self._ruleset()),
-            self._codex,
-            lambda: SettingsScene(self.context),
-            lambda: RulesetSelectScene(self.context),
-            self.context.scenes.title,
-        )
-
-    def _open(self) -> None:
-        store = SaveStore(self._folder)
-        store.recover(RULESETS)
-        settings, _ = store.load_settings()
-        canvas = open_window((640, 360), fullscreen=False)
-        self.context = create_context(canvas, store, settings, mute=True)
-        self.context.seed_rng = random.Random(self.dice.random())
-        self.context.uses_threads = self._uses_threads
-        self.app = App(canvas, self.context)
-        self.app.scenes = [self.context.scenes.title()]
-
-    def warm_up(self) -> None:
-        """Visit everything once for every ruleset: pictures and texts are kept from then on."""
-        for name in MENU_RULESETS:
-            self._rulesets = [RULESETS[name]]
-            for visit in self._visits:
-                self._play_in(visit, 40)
-        self._rulesets = [RULESETS[name] for name in MENU_RULESETS]
+        self.dice, self.seen = random.Random(seed), set[str]()
+        self._dropped, self._pads = _files_to_drop(folder), [VirtualGamepad()]
+        self.player = GameDriver(folder / "player")
+        self.player.context.uses_threads = uses_threads
+        tours = chain(_menu_tours(), *map(_tours_of, MENU_RULESETS))
+        self.visits = [begin for name, (begin, _) in tours if "film" not in name]
 
     def play(self, frames: int, frames_per_visit: int = FRAMES_PER_VISIT) -> None:
         for _ in range(0, frames, frames_per_visit):
-            self._play_in(self.dice.choice(self._visits), frames_per_visit)
+            self.visit(self.dice.choice(self.visits), frames_per_visit)
 
-    def _play_in(self, visit: Callable[[], Scene], frames: int) -> None:
-        self._leave()
-        self.app.scenes = [self.context.scenes.title(), visit()]
-        for _ in range(frames):
-            self.inputs.send()
-            self.app.frame(TIME_STEP * self.dice.choice((1, 1, 1, 2, 20)))
-            if not self.app.scenes:
-                self.app.scenes = [self.context.scenes.title()]
-            self.seen.add(type(self.app.scenes[-1]).__name__)
+    def visit(self, begin: Callable[[GameDriver], Scene], frames: int) -> None:
+        """Give random input to a scene for some frames."""
+        player = self.player
+        player.show(begin(player))
+        device = self._press_key
+        for frame in range(frames):
+            if frame % 50 == 0:
+                device = self.dice.choice((self._press_key, self._use_mouse, self._use_pad))
+            if self.dice.random() < 0.5:
+                self.dice.choice((device, device, device, self._press_key))()
+            if self.dice.random() < 0.003:
+                self._disturb()
+            player.app.frame(TIME_STEP * self.dice.choice((1, 1, 1, 2, 20)))
+            if not player.app.scenes:
+                player.app.scenes = [player.context.scenes.title()]
+            self.seen.add(type(player.scene).__name__)
+
+    def _press_key(self) -> None:
+        name = self.dice.choice(_KEYS).replace("_", " ")
+        code, mod = pygame.key.key_code(name), self.dice.choice((0, 0, 0, *_MODS))
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        if len(name) == 1 or self.dice.random() < 0.05:
+            text = name if len(name) == 1 else self.dice.choice(_TEXTS)
+            pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
+        # Now and then a key is held, or its release is lost.
+        if self.dice.random() < 0.9:
+            pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
+
+    def _use_mouse(self) -> None:
+        width, height = self.player.app.canvas.window.size
+        at = (self.dice.randint(-5, width + 5), self.dice.randint(-5, height + 5))
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+        if self.dice.random() < 0.5:
+            button = self.dice.choice((1, 1, 1, 2, 3, 4, 9))
+            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button))
+            pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=button))
+        else:
+            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=self.dice.choice((-1, 1))))
+
+    def _use_pad(self) -> None:
+        if not self._pads:
+            self._pads.append(VirtualGamepad())
+        pad = self.dice.choice(self._pads)
+        if self.dice.random() < 0.5:
+            self.dice.choice((pad.press, pad.release))(self.dice.choice(PAD_BUTTONS))
+        else:
+            pad.push(self.dice.choice(_AXES), self.dice.choice((-1, -0.4, 0, 0, 0.4, 1)))
+
+    def _disturb(self) -> None:
+        """Resize the window, drop files, plug a pad in or out, or look elsewhere."""
+        match self.dice.randrange(4):
+            case 0:
+                size = self.dice.choice(_SIZES)
+                self.player.app.canvas.window.size = size
+                width, height = size
+                pygame.event.post(pygame.Event(pygame.VIDEORESIZE, size=size, w=width, h=height))
+            case 1:
+                for path in self.dice.sample(self._dropped, self.dice.randint(1, 3)):
+                    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+            case 2 if len(self._pads) < 2:
+                self._pads.append(VirtualGamepad())
+            case 2:
+                self._pads.pop().unplug()
+            case _:
+                pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
 
     def close(self) -> None:
-        """Close the window as its button does."""
-        self._leave()
-        self.inputs.close()
-        self.context.close()
-
-    def _leave(self) -> None:
-        for scene in self.app.scenes:
-            if isinstance(scene, SavesOnClose):
-                scene.save_work()
-
-    def _ruleset(self) -> Ruleset:
-        return self.dice.choice(self._rulesets)
-
-    def _new_match(self) -> Match:
-        ruleset = self._ruleset()
-        maps, seed = list_levels(ruleset.name), self.dice.randrange(1000)
-        level = (
-            self.context.maps.random_levels.generate(ruleset, {}, seed)
-            if self.dice.random() < 0.4
-            else self.context.maps.load(self.dice.choice(maps))
-        )
-        names = [HUMAN, *ruleset.bots()]
-        players = [self.dice.choice(names) for _ in range(self.dice.choice(ruleset.seats))]
-        return Match(ruleset, level, len(players), seed, players)
-
-    def _codex(self) -> Scene:
-        rulesets = [RULESETS[name] for name in MENU_RULESETS]
-        having = [ruleset for ruleset in rulesets if ruleset.features.codex is not None]
-        return CodexScene(self.context, self.dice.choice(having))
-
-    def _match(self) -> Scene:
-        return self.context.scenes.play_match(self._new_match())
-
-    def _ended(self) -> LocalSession:
-        """Return the session of a match that is over, most often soon."""
-        match, resigned = self._new_match(), self.dice.randint(0, 40)
-        while match.outcome is None:
-            resigning = sorted(match.state.may_resign) if match.ply > resigned else []
-            seat = resigning[0] if resigning else min(match.state.to_act)
-            legal = match.state.legal_actions(seat)
-            match.submit(seat, Resign() if resigning else self.dice.choice(legal), match.ply)
-        return LocalSession(match, self.context.store)
+        """Unplug all pads and close the window."""
+        while self._pads:
+            self._pads.pop().unplug()
+        self.player.context.close()
+        self.player.close()
 
 
 def soak(times: int, seed: int) -> Iterator[str]:
     """Play frames with random input; yield the figures. It needs Linux."""
     with tempfile.TemporaryDirectory() as name:
-        visitor = Visitor(Path(name), seed, uses_threads=True)
-        visitor.warm_up()
-        readings = []
-        for number in range(0, times, FRAMES_PER_READING):
-            try:
-                visitor.play(FRAMES_PER_READING)
-            except BaseException:
-                print(f"frame {number} or later, {visitor.app.scenes}")
-                raise
+        visitor, readings = Visitor(Path(name), seed, uses_threads=True), list[tuple[int, int]]()
+        # Once everywhere: pictures and texts are kept from then on.
+        for begin in visitor.visits:
+            visitor.visit(begin, 40)
+        for _ in range(0, times, FRAMES_PER_READING):
+            visitor.play(FRAMES_PER_READING)
             gc.collect()
             open_files = len(list(Path("/proc/self/fd").iterdir()))
             readings.append((process_kilobytes("VmRSS") >> 10, open_files))
