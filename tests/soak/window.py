@@ -4,7 +4,7 @@ import gc
 import random
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from pathlib import Path
 
 import pygame
@@ -14,6 +14,7 @@ from game.rulesets import MENU_RULESETS
 from game.scenes.scene import Scene
 from game.ui.input.bindings import PAD_BUTTONS
 from tests.golden.screens import _menu_tours, _tours_of
+from tests.golden.tour_keys import Tour
 from tests.soak.limits import process_kilobytes
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -44,6 +45,10 @@ def _files_to_drop(folder: Path) -> list[Path]:
     return [*all_levels()[::9], *folder.iterdir(), folder / ("x" * 300), folder / "a\0b"]
 
 
+def _before_films(name: str) -> Iterator[tuple[str, Tour]]:
+    return takewhile(lambda tour: not tour[0].startswith("film"), _tours_of(name))
+
+
 class Visitor:
     """A player who uses every device at random and is put into scenes of all kinds."""
 
@@ -53,8 +58,8 @@ class Visitor:
         self._dropped, self._pads = _files_to_drop(folder), [VirtualGamepad()]
         self.player = GameDriver(folder / "player")
         self.player.context.uses_threads = uses_threads
-        tours = chain(_menu_tours(), *map(_tours_of, MENU_RULESETS))
-        self.visits = [begin for name, (begin, _) in tours if "film" not in name]
+        tours = chain(_menu_tours(), *map(_before_films, MENU_RULESETS))
+        self.visits = [begin for _, (begin, _) in tours]
 
     def play(self, frames: int, frames_per_visit: int = FRAMES_PER_VISIT) -> None:
         for _ in range(0, frames, frames_per_visit):
