@@ -1,4 +1,4 @@
-"""A host that is killed: what clients were shown is in its journal, and the match goes on."""
+"""A host that is killed: what clients were shown is in its journal, and the match continues."""
 
 import json
 import subprocess
