@@ -54,29 +54,6 @@ def test_the_code_of_a_page_runs(
     assert "@" in capsys.readouterr().out
 
 
-def test_what_is_wrong_is_said_in_a_sentence() -> None:
-    match = fwo.new_match("codekeeper", seed=1)
-    assert fwo.play_out(match.restarted(), lambda _, legal: legal[-1], plies=2).ply == 2
-    for call, words in (
-        (lambda: match.play(3), "3 is no action"),  # type: ignore[arg-type]
-        (lambda: fwo.play_out(match, lambda view, legal: 3), "3 is no action"),  # type: ignore[arg-type, return-value]
-        (lambda: match.action(0), "there is no ply 0: the last one is 0"),
-        (lambda: match.events(1), "there is no ply 1"),
-        (lambda: match.view(9), "there is no seat 9: the last one is 0"),
-        (lambda: fwo.new_match("codekeeper", options={"foo": 1}), "has no option 'foo', only"),
-        (lambda: fwo.new_match("chess"), "no ruleset 'chess'"),
-        (lambda: fwo.new_match("railgun", seats=2), "has 1 seat, not 2"),
-        (lambda: fwo.new_match("railgun", seed=-1), "a seed is from 0"),
-        (lambda: fwo.new_match("railgun", level=match.level), "one of codekeeper"),
-        (lambda: fwo.load_level("railgun", "99"), "no map '99'"),
-        (lambda: fwo.play_out(fwo.new_match("river"), "clever"), "no bot 'clever'"),
-        (lambda: fwo.play_out(fwo.new_match("river"), "easy", "easy", "easy"), "2 seats"),
-    ):
-        with pytest.raises(ValueError, match=words):
-            call()
-    assert match.ply == 0
-
-
 def test_the_package_shows_its_names_and_imports_no_pygame() -> None:
     assert {"new_match", "Match", "IllegalAction"} <= set(dir(fwo))
     code = (
@@ -105,36 +82,6 @@ def test_the_notation_of_the_page_is_read_and_written() -> None:
     texts = [text for text in row.split("`")[1::2] if "_" not in text]
     assert texts[-1] == "resign"
     assert [fwo.format_action(fwo.parse_action(text)) for text in texts] == texts
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("", "begins with neither"),
-        ("jump", "begins with neither"),
-        ("n n", "takes direction"),
-        ("shoot", "takes direction weapon"),
-        ("attack here sword", "a cell such as 3,4"),
-        ("attack 3 sword", "a cell such as 3,4"),
-        ("throw 1 up", "a direction"),
-        ("wait long", "a whole number"),
-    ],
-)
-def test_what_is_no_action_is_said(text: str, reason: str) -> None:
-    match = fwo.new_match("codekeeper", seed=3)
-    with pytest.raises(fwo.InvalidAction, match=reason):
-        match.play(text)
-    assert match.ply == 0
-
-
-def test_what_is_not_legal_changes_nothing() -> None:
-    match = fwo.new_match("codekeeper", seed=3)
-    with pytest.raises(fwo.IllegalAction, match="throw 1 n is not legal now"):
-        match.play("throw 1 n")
-    assert match.ply == 0
-    fwo.play_out(match, lambda view, legal: legal[0])
-    with pytest.raises(fwo.IllegalAction, match="over"):
-        match.play("n")
 
 
 def test_a_match_survives_its_file_and_a_changed_one_is_refused(match_file: Path) -> None:

@@ -10,28 +10,8 @@ from pathlib import Path
 import pytest
 
 from game.launcher import packages, virtual_env
-from game.launcher.start_error import StartError, cause_of
+from game.launcher.start_error import StartError
 from tests.support.paths import ROOT
-
-
-@pytest.mark.parametrize(
-    ("said", "word"),
-    [
-        ("ERROR: Could not install: [Errno 28] No space left on device: 'x'", "disk"),
-        ("Retrying after connection broken by 'NewConnectionError(...)'\nNo matching", "internet"),
-        ("SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]", "certificates"),
-        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "damaged"),
-        ("OSError: [Errno 13] Permission denied: '/x'", "written"),
-        ("(from versions: 2.5.7)\nERROR: No matching distribution found for x", "Python 3."),
-        ("something new", ".venv.log"),
-    ],
-    ids=range(7),
-)
-def test_the_true_cause_is_named(said: str, word: str) -> None:
-    sentence = str(cause_of(said, packages.PLAY))
-    assert word in sentence
-    assert sentence.endswith("start again.")
-    assert "{" not in sentence
 
 
 @pytest.mark.parametrize(

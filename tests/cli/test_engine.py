@@ -175,25 +175,6 @@ def test_an_id_nested_too_deeply_ends_nothing() -> None:
     assert json.loads(answered.getvalue().splitlines()[-1]) == {"bye": True}
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        b"\xff\xfe",
-        b"[" * 100_000,
-        b'{"cmd": ' + b"9" * 10_000 + b"}",
-        b'{"cmd": "new", "id": ' + b"9" * 4_300 + b"}",
-        b'{"cmd": "new", "seats": -' + b"9" * 4_300 + b"}",
-    ],
-    ids=range(5),
-)
-def test_bad_lines(program: Program, line: bytes) -> None:
-    error = program.engine.answer(line)["error"]
-    assert error["code"] == "bad_line"
-    assert error["message"].endswith(".")
-    assert "\n" not in error["message"]
-    assert program.ask("rulesets")
-
-
 def test_edited_records_are_refused(playing: Program) -> None:
     playing.ask("act", action=playing.ask("legal")["legal"][0])
     record = playing.ask("record")["record"]

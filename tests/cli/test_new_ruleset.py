@@ -5,13 +5,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
 from game.core.level import LevelError
 from tests.support.paths import ROOT
-from tools.new_ruleset import COPIED, main, write_new_ruleset
+from tools.new_ruleset import COPIED, write_new_ruleset
 
 NAME = "new_puzzle"
 FILES = "pyproject.toml", "main.py"
@@ -80,25 +79,6 @@ def test_a_new_ruleset_has_its_own_name_and_passes_at_once(tree: Path) -> None:
     chosen = f"({NAME} or not [) and not ({left_out})"
     done = _run(tree, "-m", "pytest", "-q", "-k", chosen, *JUDGES)
     assert done.returncode == 0, done.stdout[-3000:]
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("Chess", "lower-case"),
-        ("../chess", "lower-case"),
-        ("lambda", "keyword"),
-        ("river", "already"),
-        ("lantern", "class of Tiled already"),
-    ],
-)
-def test_a_name_that_cannot_be_used(
-    name: str, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    # Should one be taken after all, nothing is written.
-    with patch("tools.new_ruleset._copy", side_effect=AssertionError):
-        assert main([name]) == 2
-    assert words in capsys.readouterr().err
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

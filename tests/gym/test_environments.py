@@ -101,19 +101,6 @@ def test_pettingzoo_has_the_names_that_its_users_know(name: str) -> None:
     parallel_api_test(parallel_env(name, 2, max_steps=20), num_cycles=10)
 
 
-def test_what_cannot_be_had_is_refused_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match="River and Rockets has 2 to 6 seats, not 7"):
-        MatchEnv("river", 7)
-    with pytest.raises(ValueError, match="River and Rockets has 2 to 6 seats, not 1"):
-        SeatEnv("river")
-    with pytest.raises(ValueError, match="has no bot 'clever'"):
-        SeatEnv("river", opponents=("clever",))
-    with pytest.raises(ValueError, match="render_mode is one of ansi, rgb_array"):
-        SeatEnv("railgun", render_mode="human")
-    with pytest.raises(ValueError, match="no seeds"):
-        SeatEnv("railgun", seeds=())
-
-
 def test_an_episode_is_a_match_that_the_game_opens(tmp_path: Path) -> None:
     seat = SeatEnv("codekeeper")
     _, info = seat.reset(seed=3)

@@ -19,38 +19,10 @@ from game.net.hosting.host import Host
 from game.net.hosting.host_thread import EVERYWHERE, HostThread
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.ports.web_port import WebPort
-from game.net.invitation import AddressError, HostAddress, Invitation, read_invitation
+from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL, pack
 from game.rulesets import RULESETS
 from tests.net.conftest import until
-
-
-@pytest.mark.parametrize(
-    ("text", "address", "match"),
-    [
-        ("192.168.1.5", HostAddress("192.168.1.5"), ""),
-        ("example.org:7", HostAddress("example.org", 7), ""),
-        ("fwos://example.org", HostAddress("example.org", tls=True), ""),
-        ("[::1]:7", HostAddress("::1", 7), ""),
-        ("Come! fwo://10.0.0.2:7/k7q29xpd.", HostAddress("10.0.0.2", 7), "k7q29xpd"),
-    ],
-)
-def test_what_a_friend_sends_is_read(text: str, address: HostAddress, match: str) -> None:
-    assert read_invitation(text) == Invitation(address, match)
-    assert read_invitation("example.org", 7).address.port == 7
-    assert read_invitation(str(Invitation(address, match))) == Invitation(address, match)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("", "a b", "example.org:0", "example.org:99999", "http://x/y"),
-        *(".", "example..org", 64 * "x", "[::::]"),
-    ],
-)
-def test_what_is_no_address_is_refused(text: str) -> None:
-    with pytest.raises(AddressError):
-        read_invitation(text)
 
 
 def _certificate(folder: Path) -> tuple[Path, Path]:

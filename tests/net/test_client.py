@@ -2,11 +2,8 @@
 
 from dataclasses import replace
 
-import pytest
-
 from game.core.action import Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import ItemId, Seat
-from game.core.codec import CodecError
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, Match
 from game.core.view import Preview
@@ -15,7 +12,6 @@ from game.net.client.action_queue import QUEUED_MARK, QUEUED_STEP_MARK, ActionQu
 from game.net.client.client import Client, Playing, WatchingRecord
 from game.net.client.host_socket import FinishedMatches, LinkLost, Received
 from game.net.client.remote_session import RemoteSession
-from game.net.messages import read_host_message
 from game.rulesets import RULESETS
 from game.session.session import UNANSWERED
 from game.session.updates import MatchPresence
@@ -319,20 +315,6 @@ def test_leaving_is_sent_and_notes_are_kept_until_the_end() -> None:
     assert [played.session.undo(), played.session.redo()] == ["network"] * 2
     played.session.finish(played.match)
     assert (played.session.info.seed, played.session.info.level) == (1, _LEVEL)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"type":"Refused","ack":0,"reason":"nonsense","detail":""}',
-        '{"type":"LeftMatch","reason":"nonsense"}',
-        '{"type":"Said","name":"Eve","phrase":"nonsense","text":""}',
-        '{"type":"MatchOver","records":[],"record":-1}',
-    ],
-)
-def test_a_message_with_a_reason_of_its_own_cannot_be_read(text: str) -> None:
-    with pytest.raises(CodecError):
-        read_host_message(text)
 
 
 def test_an_invitation_that_leads_nowhere_ends_the_link_and_not_the_game() -> None:

@@ -208,40 +208,6 @@ def test_sentences_about_files(tmp_path: Path) -> None:
     assert strings.message_text("There is no file.") == "There is no file."
 
 
-@pytest.mark.parametrize(
-    ("file", "text", "sentence"),
-    [
-        ("shared", "[title\n", "are broken"),
-        ("title", "play = 3", "play must be a text, not 3"),
-        ("shared", '[title]\nplya = "x"', "title.plya is not a key of the English texts"),
-        ("shared", '[play]\nround = "Runde"', "play.round must have the placeholders"),
-        ("shared", '[play]\nround = "{0} {1}"', "play.round must have the placeholders"),
-        ("shared", '[play]\nround = "{0"', "play.round has a broken placeholder"),
-        ("shared", '[play]\nround = "{0.__class__}"', "asks for {0.__class__}"),
-        ("shared", '[play]\nround = "{0:a|b|c}"', "play.round has 3 plural forms"),
-        ("shared", '[play]\nround = "{0:>9999999}"', "play.round has the format"),
-        ("psttrl", '[name.rat]\ntext = "R"\nden = "R"', "name.rat.den is no form"),
-        ("river", 'pages = [{title = "Ziel", text = "Ziel"}]', "must have the brackets"),
-        ("chess", 'story = "x"', ""),
-        ("maps", '[river]\n"Four Corners" = 4', "must be a text"),
-        ("language", 'plural = "import os"', "plural is no rule"),
-        ("language", 'forms = ["lower"]', "forms must be a list"),
-        ("language", "name = 3", "name must be a text"),
-    ],
-)
-def test_what_is_wrong_is_named_and_english(
-    tmp_path: Path, file: str, text: str, sentence: str
-) -> None:
-    problems = write_language(tmp_path, **{file: text})
-    assert bool(problems) == bool(sentence)
-    assert sentence in "".join(problems[:1])
-    assert all(str(tmp_path / "xx" / f"{file}.toml") in problem for problem in problems)
-    assert strings.get_text("title", "play") == "Play"
-    assert strings.get_text("shared", "play.round", 3) == "Round 3"
-    assert strings.help_pages("river")[0].title == "Goal"
-    assert strings.map_text("river", "Four Corners") == "Four Corners"
-
-
 def test_a_plural_of_a_name_is_english(tmp_path: Path) -> None:
     write_language(tmp_path, psttrl='note.dies = "{0:tot|tote}"')
     assert strings.get_text("psttrl", "note.dies", "rat") == "The rat dies."

@@ -6,14 +6,11 @@ from pathlib import Path
 import pytest
 
 from game.content.assets import looks as looks_module
-from game.content.assets.errors import AssetError
 from game.content.assets.looks import GaugeLook, Looks, MarkLook, looks_of, own_rows
 from game.content.assets.looks_sprite_check import check_sheets
 from game.core.grid import Terrain
 from game.ui.input.command import Command
 from game.ui.input.ruleset_keymap import keymap_of
-from game.ui.style.sprite_bank import SpriteBank
-from tests.support.paths import ROOT
 
 CACHES = (own_rows, looks_of, keymap_of, check_sheets)
 SHARED = """
@@ -72,59 +69,3 @@ def test_rows_are_added_to_the_shared_ones_and_replace_them(folder: Path) -> Non
     assert looks.sheet_names("crate")[0] == "baator/kit"
     assert keymap_of("crates").keys == {"t": Command.LOG}
     assert keymap_of("crates").verbs == {Command.CAST: "Use_pull"}
-
-
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("gauges.a.low = 'two'", "gauges.a.low must be a whole number, not 'two'"),
-        ("gauges.a.low = true", "gauges.a.low must be a whole number, not True"),
-        ("gauge = 1", "gauge is not a key, did you mean gauges"),
-        ("gauges = 3", "gauges must be a table"),
-        ("gauges.pushes = 3", "gauges.pushes must be a table"),
-        ("gauges.pushes = {icn = 'x'}", "gauges.pushes.icn is not a key, did you mean icon"),
-        ("gauges.a = {style = 'bars'}", "gauges.a.style must be one of 'bar', 'pips',"),
-        ("marks.push = {style = 'fill'}", "marks.push needs a color"),
-        ("marks.p = {style = 'fill', color = 'red'}", "marks.p.color must be a colour such as"),
-        ("music_loops = [[1]]", "music_loops[1] must be a list of 2, not 1"),
-        ("worn = 'hat'", "worn must be a list"),
-        ("poses.a.sparks = 5", "poses.a.sparks must be a colour"),
-        ("theme = ", "Invalid value"),
-        ("name = 'other'", "name is not a key"),
-    ],
-)
-def test_an_error_is_one_sentence_with_file_and_key(folder: Path, text: str, problem: str) -> None:
-    with pytest.raises(AssetError) as error:
-        read(folder, text)
-    message = str(error.value)
-    assert message.startswith(f"The looks {folder / 'crates.toml'} are broken: ")
-    assert problem in message
-    assert "\n" not in message
-    assert message.endswith(".")
-
-
-@pytest.mark.parametrize(
-    ("text", "key", "lacks"),
-    [
-        ("theme = 'cellar'", "theme", "no sprite sheet 'cellar/tiles'"),
-        ("sprites.crate = 'baator/box'", "sprites.crate", "no sprite sheet 'baator/box'"),
-        ("worn = ['hat']", "worn", "no sprite sheet 'wear_hat'"),
-        ("gauges.pushes.icon = 'push'", "gauges.pushes.icon", "icons.json has no clip 'push'"),
-        ("attacks.push.clip = 'shove'", "attacks.push.clip", "fx.json has no clip 'shove'"),
-        ("terrain.GLASS.clip = 'ice'", "terrain.GLASS.clip", "tiles.json has no clip 'ice'"),
-    ],
-)
-def test_an_unknown_sheet_or_clip_is_named_with_its_key(
-    folder: Path, text: str, key: str, lacks: str
-) -> None:
-    with pytest.raises(AssetError) as error:
-        SpriteBank(ROOT / "sprites").for_looks(read(folder, text))
-    assert str(error.value).startswith(f"The looks {folder / 'crates.toml'}: {key}: ")
-    assert lacks in str(error.value)
-
-
-@pytest.mark.parametrize("text", ["keys.t = 'JUMP'", "verbs.JUMP = 'Use_jump'"])
-def test_an_unknown_command_is_named_with_its_key(folder: Path, text: str) -> None:
-    read(folder, text)
-    with pytest.raises(AssetError, match=r"crates\.toml: (keys\.t|verbs\.JUMP): 'JUMP' is no"):
-        keymap_of("crates")

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from game.content.maps.shipped_maps import list_lessons, list_levels
-from game.content.tmx.lesson_check import lesson_problems
 from game.content.tmx.reader import load_level
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Shoot, Throw, Use, Wait
 from game.core.features.lesson import Condition, LessonProgress, read_lesson
@@ -101,24 +100,6 @@ def test_notes_name_keys_that_there_are() -> None:
     for name in plays():
         keys = re.findall(r"\{([a-z_0-9|]+)\}", lesson_level(name).note)
         assert known.issuperset(name for key in keys for name in key.split("|"))
-
-
-@pytest.mark.parametrize(
-    ("note", "told"),
-    [
-        ("[kil devil] Go on.", "did you mean 'kill'?"),
-        ("[kill dragoon] Go on.", "no kind is called 'dragoon'"),
-        ("[see] Look.", "no kind is called ''"),
-        ("[kill devil]", "has no words"),
-        ("[seats 9] \n[move] Go.", "is for 9 seats"),
-        ("[note nonsense 2] Go.", "no note is called 'nonsense'"),
-    ],
-)
-def test_a_step_that_cannot_be_done_is_a_problem_of_the_map(note: str, told: str) -> None:
-    problems = list(lesson_problems(note, RULESETS["railgun"]))
-    assert len(problems) == 1
-    assert told in "; ".join(problems[0])
-    assert not list(lesson_problems("[move walk 2] Go.\n[win] Win.", RULESETS["railgun"]))
 
 
 def test_the_first_lesson_of_river_says_that_a_drift_begins_a_fragment() -> None:

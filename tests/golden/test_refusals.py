@@ -1,0 +1,167 @@
+"""What is refused, and in which words, is what `refusals.txt` says.
+
+There each line that is not indented is an expression of Python, with the words of `_Words`, of the
+library (`fwo`) and of the tables below; what comes of it is indented: an error, or a value.
+
+`python3 -m pytest tests/golden/test_refusals.py --golden-update` rewrites what is indented.
+"""
+
+import json
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, fields, replace
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import five_ways_out as fwo
+import pytest
+
+from game import gym
+from game.cli.engine import Engine
+from game.content.assets import languages, looks, looks_sprite_check, sprite_sheets, strings
+from game.content.assets.errors import AssetError
+from game.content.ruleset_assets_check import check_ruleset
+from game.content.tmx.lesson_check import lesson_problems
+from game.core.action import Attack, Move, Shoot, Use
+from game.core.codec import CodecError
+from game.core.grid import Direction, Pos, Terrain
+from game.core.level import LevelError, Param
+from game.launcher import packages
+from game.launcher.start_error import cause_of
+from game.net.host_messages import HostMessage
+from game.net.invitation import AddressError, read_invitation
+from game.net.messages import read_host_message
+from game.rulesets import RULESETS
+from game.storage.save_store import SaveStore
+from game.storage.settings import MAX_NAME, Settings
+from game.ui.input.command import VERB_NUMBERS
+from game.ui.input.ruleset_keymap import keymap_of
+from game.ui.style.sprite_bank import SpriteBank
+from tests.support.paths import ROOT
+from tools import new_ruleset
+
+FILE = Path(__file__).parent / "refusals.txt"
+_CACHES = (looks.own_rows, looks.looks_of, keymap_of, looks_sprite_check.check_sheets)
+_SHEET = {
+    "frames": [{"frame": {"x": 0, "y": 0, "w": 16, "h": 24}, "duration": 100}],
+    "meta": {"image": "a.png", "frameTags": [{"name": "idle", "from": 0, "to": 0}]},
+}
+_REFUSED = (ValueError, AddressError, AssetError, CodecError, LevelError)
+_LONGEST = 200
+# What versions of Python say differently.
+_VARYING = re.compile(
+    r"(?<=\()(Untermin|Expect|expected|'utf|invalid token).*(?=\))|(?<=Python )3\.\d+"
+)
+_SAFE = ("title", "play"), ("shared", "play.round", 3)
+
+
+class _Words:
+    """What files and tables are read as, in a folder of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def settings(self, content: str | bytes) -> tuple[dict[str, object], str]:
+        """Return the settings of a file that differ from the defaults, and what is said."""
+        path = self._folder / "settings.json"
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        before, (read, said) = path.read_bytes(), SaveStore(self._folder).load_settings()
+        assert not said or path.with_name("settings.json.broken").read_bytes() == before
+        assert SaveStore(self._folder).load_settings() == (read, "")
+        values, usual = asdict(read), asdict(Settings())
+        return {name: value for name, value in values.items() if value != usual[name]}, said
+
+    def looks(self, text: str) -> str:
+        """Read the looks of a ruleset `crates`, and all that they name."""
+        (self._folder / "shared.toml").write_text('theme = "castle"', encoding="utf-8")
+        (self._folder / "crates.toml").write_text(text, encoding="utf-8")
+        try:
+            for cached in _CACHES:
+                cached.cache_clear()
+            with patch.object(looks, "_ROOT", self._folder):
+                SpriteBank(ROOT / "sprites").for_looks(looks.looks_of("crates"))
+                return str({key: each.name for key, each in keymap_of("crates").keys.items()})
+        finally:
+            for cached in _CACHES:
+                cached.cache_clear()
+
+    def language(self, **files: str) -> list[object]:
+        """Return what is wrong in the files of a language, and texts that it may not spoil."""
+        folder = self._folder / "xx"
+        folder.mkdir(exist_ok=True)
+        for path in folder.iterdir():
+            path.unlink()
+        for name, text in files.items():
+            (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+        strings.Catalog(languages.find_languages(self._folder)["xx"]).use()
+        try:
+            page, title = strings.help_pages("river")[0].title, strings.map_text("river", "Ring")
+            said = [strings.get_text(*key) for key in _SAFE]
+            return [*strings.language_problems(), *said, page, title]
+        finally:
+            strings.Catalog(languages.find_languages()[languages.ENGLISH]).use()
+
+    def sheet(self, old: str, new: str = "") -> object:
+        """Read a sprite sheet in which a text stands for another, or all but its first half."""
+        path, text = self._folder / "a.json", json.dumps(_SHEET)
+        changed = text.replace(old, new) if new else text[: len(text) // 2]
+        path.write_bytes(changed.encode("utf-8", "surrogateescape"))
+        return sprite_sheets.read_sprite_sheet(path)
+
+    def lesson(self, note: str) -> list[tuple[str, ...]]:
+        return [*map(tuple, lesson_problems(note, RULESETS["railgun"]))]
+
+    def lacks(self, of: str = "sokoban", /, **changes: Any) -> list[str]:
+        """Return what a ruleset lacks that has other values in its table, or its map schema."""
+        ruleset, schema = RULESETS[of], {each.name for each in fields(RULESETS[of].map_schema)}
+        own = {key: value for key, value in changes.items() if key in schema}
+        changes = changes if not own else {"map_schema": replace(ruleset.map_schema, **own)}
+        return check_ruleset(replace(ruleset, **changes))
+
+    def engine(self, line: bytes) -> object:
+        """Return what an engine answers, and whether it still does."""
+        engine = Engine(RULESETS)
+        return engine.answer(line), "error" not in engine.answer(b'{"cmd": "rulesets"}')
+
+    def new_ruleset(self, name: str) -> None:
+        # Should one be taken after all, nothing is written.
+        with patch("tools.new_ruleset._copy", side_effect=AssertionError):
+            new_ruleset.write_new_ruleset(name, self._folder)
+
+    def message(self, text: str) -> HostMessage:
+        return read_host_message(text)
+
+    def cause(self, said: str) -> object:
+        return cause_of(said, packages.PLAY)
+
+
+def _tell(asked: list[str], folder: Path) -> Iterator[str]:
+    words = _Words(folder)
+    names = {name: getattr(words, name) for name in vars(_Words) if name[0] != "_"}
+    names |= {"fwo": fwo, "gym": gym, "invitation": read_invitation, "MAX_NAME": MAX_NAME}
+    names |= {each.__name__: each for each in (Attack, Move, Shoot, Use, Pos, Direction, Terrain)}
+    names |= {"Param": Param, "VERB_NUMBERS": VERB_NUMBERS, "WALK": Move(Direction.N)}
+    for line in asked:
+        yield line
+        try:
+            value = eval(line, dict(names))
+            lines = [*map(str, value)] if isinstance(value, list) else [repr(value)]
+        except _REFUSED as error:
+            lines = [f"{type(error).__name__}: {error}"]
+        for said in lines or ["nothing"]:
+            plain = (
+                said.replace(str(folder), "HERE").replace(str(ROOT), "GAME").replace(os.sep, "/")
+            )
+            yield f"  {_VARYING.sub('…', plain)[:_LONGEST]}".rstrip()
+
+
+@pytest.mark.slow
+def test_refusals_say_what_they_said(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    known = FILE.read_text(encoding="utf-8").splitlines()
+    said = [*_tell([line for line in known if line[:1] != " "], tmp_path)]
+    if request.config.getoption("--golden-update"):
+        FILE.write_text("\n".join([*said, ""]), encoding="utf-8")
+    cure = "if on purpose: python3 -m pytest tests/golden/test_refusals.py --golden-update"
+    assert said == FILE.read_text(encoding="utf-8").splitlines(), cure
