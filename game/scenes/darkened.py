@@ -10,7 +10,7 @@ from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.kept import Kept
 from game.ui.style.style import BACKDROP, Color
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.prompt_rows import WHOLE_WIDTH, PromptRoom
+from game.ui.widgets.prompt_layout import WHOLE_WIDTH, PromptRoom
 from game.ui.widgets.screen_areas import foot_strip
 
 _SHADE = (96, 94, 104)

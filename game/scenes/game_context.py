@@ -22,7 +22,7 @@ from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.layout import Element
 from game.ui.widgets.painter import Painter
-from game.ui.widgets.prompt_rows import WHOLE_WIDTH, PromptRoom
+from game.ui.widgets.prompt_layout import WHOLE_WIDTH, PromptRoom
 from game.ui.widgets.screen_areas import prompt_height
 
 if TYPE_CHECKING:

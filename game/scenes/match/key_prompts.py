@@ -20,7 +20,7 @@ from game.ui.style.canvas import with_margin
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_size import grown
 from game.ui.widgets.layout import Layout, Padding
-from game.ui.widgets.prompt_rows import PromptRoom
+from game.ui.widgets.prompt_layout import PromptRoom
 from game.ui.widgets.text_box import Line
 
 _PROMPTS_TOPLEFT = (8, 340)

@@ -25,7 +25,7 @@ from game.ui.style.text_size import line_height
 from game.ui.widgets.box_key import BoxKey, number_of
 from game.ui.widgets.layout import ALWAYS, SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import panel_style
-from game.ui.widgets.prompt_rows import PromptRoom
+from game.ui.widgets.prompt_layout import PromptRoom
 from game.ui.widgets.text_box import Line, Text
 
 _EDGES, _GAP, _REASON_LINES = (14, 12, 14, 12), 3, 4

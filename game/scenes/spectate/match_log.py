@@ -22,7 +22,7 @@ from game.ui.style.style import ACCENT
 from game.ui.widgets.box_key import number_of
 from game.ui.widgets.layout import Column, Layout, Padding
 from game.ui.widgets.panel.log_panel import LogPanel
-from game.ui.widgets.prompt_rows import PromptRoom
+from game.ui.widgets.prompt_layout import PromptRoom
 from game.ui.widgets.text_box import Line
 
 _PAGE = 8

@@ -20,7 +20,7 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, SHADOW, TEXT
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Layout, LayoutBox, Padding, Row
-from game.ui.widgets.prompt_rows import PromptRoom
+from game.ui.widgets.prompt_layout import PromptRoom
 from game.ui.widgets.text_box import Line
 
 STEP_DELAY = 0.35

@@ -5,7 +5,7 @@ from typing import assert_never
 from game.core import event as events
 from game.core.event import Announced, Logged, Used
 from game.ui.anim.attacks import animate_attack, animate_shot
-from game.ui.anim.hits import animate_death, animate_hurt
+from game.ui.anim.hits_and_deaths import animate_death, animate_hurt
 from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
 from game.ui.anim.projectiles import animate_edge_break, animate_throw
 from game.ui.anim.tweens_and_clips import Tween, play_clip

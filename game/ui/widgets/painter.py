@@ -22,7 +22,7 @@ from game.ui.style.text_size import (
     use_text_size,
 )
 from game.ui.widgets.nine_slice import draw_stretched, nine_slice
-from game.ui.widgets.prompt_rows import WHOLE_WIDTH, PromptRoom, PromptRow, fitting_rows
+from game.ui.widgets.prompt_layout import WHOLE_WIDTH, PromptRoom, PromptRow, fitting_rows
 from game.ui.widgets.screen_areas import ROW_GAP, picture_scale, prompt_height
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from game.ui.audio.audio_player import AudioPlayer
 from game.ui.input.command import Command
-from game.ui.widgets.prompt_rows import PromptRoom
+from game.ui.widgets.prompt_layout import PromptRoom
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 

@@ -1,4 +1,4 @@
-"""Prompts in rows: how much room they have, and which are left out where that is too little."""
+"""The layout of prompts: in how many rows, with how much room, and which are left out."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
