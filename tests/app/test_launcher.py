@@ -101,16 +101,6 @@ venv.EnvBuilder._setup_pip = copy_pip
 )
 
 
-@pytest.mark.parametrize("version", [(2, 7), (3, 6), (3, 10, 12)])
-def test_an_old_python_gets_a_clear_message(version: tuple[int, ...]) -> None:
-    assert "3.11 or newer" in main.old_python_message(version)
-
-
-@pytest.mark.parametrize("version", [(3, 11), (3, 14, 1), (4, 0)])
-def test_a_new_python_is_fine(version: tuple[int, ...]) -> None:
-    assert main.old_python_message(version) == ""
-
-
 def _stub_wheel(folder: Path, name: str, module: str, version: str) -> str:
     """Write a wheel with an empty module and return its line of the requirements."""
     stem = f"{name.replace('-', '_')}-{version}"

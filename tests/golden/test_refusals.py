@@ -10,23 +10,27 @@ import json
 import os
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+from xml.etree.ElementTree import fromstring
 
 import five_ways_out as fwo
 import pytest
 
+import main
 from game import gym
 from game.cli.engine import Engine
 from game.content.assets import languages, looks, looks_sprite_check, sprite_sheets, strings
 from game.content.assets.errors import AssetError
 from game.content.ruleset_assets_check import check_ruleset
+from game.content.tmx.edges import apply_edges, read_edge_tiles
 from game.content.tmx.lesson_check import lesson_problems
 from game.core.action import Attack, Move, Shoot, Use
 from game.core.codec import CodecError
-from game.core.grid import Direction, Pos, Terrain
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import LevelError, Param
 from game.launcher import packages
 from game.launcher.start_error import cause_of
@@ -38,6 +42,7 @@ from game.storage.save_store import SaveStore
 from game.storage.settings import MAX_NAME, Settings
 from game.ui.input.command import VERB_NUMBERS
 from game.ui.input.ruleset_keymap import keymap_of
+from game.ui.style.canvas import picture_size
 from game.ui.style.sprite_bank import SpriteBank
 from tests.support.paths import ROOT
 from tools import new_ruleset
@@ -54,7 +59,7 @@ _LONGEST = 200
 _VARYING = re.compile(
     r"(?<=\()(Untermin|Expect|expected|'utf|invalid token).*(?=\))|(?<=Python )3\.\d+"
 )
-_SAFE = ("title", "play"), ("shared", "play.round", 3)
+_SAFE = ("title", "play"), ("shared", "play.round", 3), ("maps", "river", "Four Corners")
 
 
 class _Words:
@@ -87,21 +92,37 @@ class _Words:
             for cached in _CACHES:
                 cached.cache_clear()
 
-    def language(self, **files: str) -> list[object]:
-        """Return what is wrong in the files of a language, and texts that it may not spoil."""
+    def language(self, *asked: tuple[Any, ...], **files: str) -> list[str]:
+        """Return what is wrong in the files of a language, and some texts, else such as are safe.
+
+        What a text says of another one, such as a name, is asked for by a tuple in its place.
+        """
         folder = self._folder / "xx"
         folder.mkdir(exist_ok=True)
         for path in folder.iterdir():
             path.unlink()
         for name, text in files.items():
             (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-        strings.Catalog(languages.find_languages(self._folder)["xx"]).use()
-        try:
-            page, title = strings.help_pages("river")[0].title, strings.map_text("river", "Ring")
-            said = [strings.get_text(*key) for key in _SAFE]
-            return [*strings.language_problems(), *said, page, title]
-        finally:
-            strings.Catalog(languages.find_languages()[languages.ENGLISH]).use()
+        with _in_language(languages.find_languages(self._folder)["xx"]):
+            said = [*strings.language_problems(), *map(_text, asked or _SAFE)]
+            return said if asked else [*said, strings.help_pages("river")[0].title]
+
+    def texts(self, code: str, *asked: tuple[Any, ...]) -> list[str]:
+        with _in_language(languages.find_languages()[code]):
+            return [*map(_text, asked)]
+
+    def message_text(self, text: str, **files: str) -> str:
+        """Return a sentence in a language with some files."""
+        self.language(**files)
+        with _in_language(languages.find_languages(self._folder)["xx"]):
+            return strings.message_text(text)
+
+    def edges(self, tiles: str, gids: list[int], kinds: str, *, wrap: bool = False) -> list[object]:
+        """Return what painted walls are on two cells of floor, and what is wrong with them."""
+        grid = Grid(2, 1, bytes((Terrain.FLOOR, Terrain.FLOOR)), wrap=wrap)
+        allowed = tuple(Edge[kind] for kind in kinds.split())
+        walled, wrong = apply_edges(grid, gids, read_edge_tiles(fromstring(tiles)), allowed)
+        return [[*walled.h_edges], [*walled.v_edges], *wrong]
 
     def sheet(self, old: str, new: str = "") -> object:
         """Read a sprite sheet in which a text stands for another, or all but its first half."""
@@ -137,16 +158,32 @@ class _Words:
         return cause_of(said, packages.PLAY)
 
 
+@contextmanager
+def _in_language(language: languages.Language) -> Iterator[None]:
+    strings.Catalog(language).use()
+    try:
+        yield
+    finally:
+        strings.Catalog(languages.find_languages()[languages.ENGLISH]).use()
+
+
+def _text(asked: tuple[Any, ...]) -> str:
+    """Return a text of the language in use, of a file, or the title of a map."""
+    said: list[Any] = [_text(part) if isinstance(part, tuple) else part for part in asked]
+    return strings.map_text(*said[1:]) if said[0] == "maps" else strings.get_text(*said)
+
+
 def _tell(asked: list[str], folder: Path) -> Iterator[str]:
     words = _Words(folder)
     names = {name: getattr(words, name) for name in vars(_Words) if name[0] != "_"}
     names |= {"fwo": fwo, "gym": gym, "invitation": read_invitation, "MAX_NAME": MAX_NAME}
+    names |= {"picture_size": picture_size, "old_python_message": main.old_python_message}
     names |= {each.__name__: each for each in (Attack, Move, Shoot, Use, Pos, Direction, Terrain)}
     names |= {"Param": Param, "VERB_NUMBERS": VERB_NUMBERS, "WALK": Move(Direction.N)}
     for line in asked:
         yield line
         try:
-            value = eval(line, dict(names))
+            value = eval(line, names)
             lines = [*map(str, value)] if isinstance(value, list) else [repr(value)]
         except _REFUSED as error:
             lines = [f"{type(error).__name__}: {error}"]

@@ -11,7 +11,6 @@ import pytest
 
 from game.cli.main import main
 from game.content.assets import languages, strings
-from game.content.assets.errors import AssetError
 from game.core.level import RANDOM_LEVEL, LevelError, ParamValue
 from game.net.hosting.level_source import LevelSource
 from game.net.requests import MapSelection
@@ -142,75 +141,6 @@ def test_keys_have_the_names_of_the_keyboards_of_a_language(tmp_path: Path) -> N
     assert write_language(tmp_path, keys='space = "Leer"') == []
     glyphs = Bindings({}).glyphs(Command.CONFIRM, Device.KEYBOARD)
     assert glyphs[:2] == [("key_blank", "Leer"), ("key_enter", "")]
-
-
-def test_what_a_language_lacks_is_english(tmp_path: Path) -> None:
-    assert write_language(tmp_path, title='play = "Spielen"') == []
-    assert strings.get_text("title", "play") == "Spielen"
-    assert strings.get_text("title", "quit") == "Quit"
-    # What the ruleset says itself precedes what all say, in any language.
-    write_language(tmp_path, shared='[game_over]\nwon = "Draussen."')
-    assert strings.get_text("river", "game_over.won") == "You win the match."
-    with pytest.raises(AssetError, match=r"rivre\.toml have no game_over\.won"):
-        strings.get_text("rivre", "game_over.won")
-
-
-def test_plural_rules(tmp_path: Path) -> None:
-    rule = "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2"
-    shared = '[play]\nround = "{0} {0:runda|rundy|rund}"'
-    assert write_language(tmp_path, language=f'plural = "{rule}"', shared=shared) == []
-    said = [strings.get_text("shared", "play.round", number) for number in (1, 3, 5, 12, 21, 22)]
-    assert said == ["1 runda", "3 rundy", "5 rund", "12 rund", "21 runda", "22 rundy"]
-
-
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        ("en", ("You turn into a bat.", "You turn into an imp.")),
-        ("de", ("Du verwandelst dich in eine Fledermaus.", "Du verwandelst dich in einen Kobold.")),
-        ("es", ("Tomas la forma del murciélago.", "Tomas la forma del diablillo.")),
-    ],
-)
-def test_whom_one_turns_into(code: str, said: tuple[str, ...]) -> None:
-    strings.Catalog(languages.find_languages()[code]).use()
-    names = (strings.get_text("psttrl", f"name.{kind}") for kind in ("bat", "imp"))
-    assert tuple(strings.get_text("psttrl", "note.polymorph", name) for name in names) == said
-
-
-def test_names_have_forms(tmp_path: Path) -> None:
-    texts = """
-    note.hit_by_you = "Du triffst {1.den}."
-    [name]
-    goblin = { text = "Goblin", den = "den Goblin" }
-    rat = "Ratte"
-    """
-    assert write_language(tmp_path, language='forms = ["den"]', psttrl=texts) == []
-    goblin, rat = (strings.get_text("psttrl", f"name.{name}") for name in ("goblin", "rat"))
-    assert goblin == "Goblin"
-    assert strings.get_text("psttrl", "note.hit_by_you", "you", goblin) == "Du triffst den Goblin."
-    assert strings.get_text("psttrl", "note.hit_by_you", "you", rat) == "Du triffst Ratte."
-
-
-def test_titles_and_notes_of_maps(tmp_path: Path) -> None:
-    write_language(tmp_path, maps='[river]\n"Four Corners" = "Vier Ecken"\n"Seed {0}" = "Saat {0}"')
-    assert strings.map_text("river", "Four Corners") == "Vier Ecken"
-    assert strings.map_text("river", "Seed 42") == "Saat 42"
-    assert strings.map_text("dooom", "Four Corners") == "Four Corners"
-    assert strings.map_text("river", "Seed of 42") == "Seed of 42"
-
-
-def test_sentences_about_files(tmp_path: Path) -> None:
-    write_language(
-        tmp_path, messages='[messages]\n"{0} is not {1}." = "{1} ist nicht {0}."\n"Gone." = "Weg."'
-    )
-    assert strings.message_text("/a b/c.json is not a file.") == "a file ist nicht /a b/c.json."
-    assert strings.message_text("Gone.") == "Weg."
-    assert strings.message_text("There is no file.") == "There is no file."
-
-
-def test_a_plural_of_a_name_is_english(tmp_path: Path) -> None:
-    write_language(tmp_path, psttrl='note.dies = "{0:tot|tote}"')
-    assert strings.get_text("psttrl", "note.dies", "rat") == "The rat dies."
 
 
 def test_the_command_line_names_the_languages(

@@ -6,34 +6,10 @@ from itertools import product
 import pygame
 import pytest
 
-from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
+from game.ui.style.canvas import HEIGHT, WIDTH, Canvas
 
 WHITE = (255, 255, 255)
 POINTS = [(0, 0), (1, 1), (320, 100), (101, 283), (639, 359)]
-
-
-@pytest.mark.parametrize(
-    ("window", "scaling", "size"),
-    [
-        ((640, 360), "auto", (640, 360)),
-        ((1280, 800), "auto", (1280, 720)),
-        ((1366, 768), "auto", (1365, 768)),
-        ((1366, 768), "whole", (1280, 720)),
-        ((1330, 750), "auto", (1280, 720)),
-        ((1330, 750), "full", (1330, 748)),
-        ((1600, 900), "auto", (1600, 900)),
-        ((800, 600), "auto", (800, 450)),
-        ((3440, 1440), "auto", (2560, 1440)),
-        ((3840, 2160), "full", (3840, 2160)),
-        ((500, 900), "whole", (500, 281)),
-        ((320, 180), "auto", (320, 180)),
-        ((1, 1), "whole", (1, 1)),
-    ],
-)
-def test_the_picture_is_whole_unless_that_wastes_much(
-    window: tuple[int, int], scaling: str, size: tuple[int, int]
-) -> None:
-    assert picture_size(window, scaling) == size
 
 
 def _open(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> tuple[Canvas, pygame.Surface]:
