@@ -4,7 +4,7 @@ import argparse
 import subprocess
 import sys
 
-from game.cli.shared_arguments import find_ruleset
+from game.cli.parsed_arguments import find_ruleset
 from game.content.assets.map_paths import LEVELS_FOLDER
 
 

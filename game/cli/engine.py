@@ -18,7 +18,7 @@ from game.cli.engine_request import (
     read_lines,
     written_answer,
 )
-from game.cli.shared_arguments import user_maps_folder
+from game.cli.parsed_arguments import user_maps_folder
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level

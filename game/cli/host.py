@@ -16,7 +16,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from game import UserError
-from game.cli.shared_arguments import find_ruleset
+from game.cli.parsed_arguments import find_ruleset
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.discovery import Announcement, own_address
@@ -29,7 +29,7 @@ from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.text_port import TextPort, TextPortSettings
 from game.net.hosting.ports.web_access import Access
 from game.net.hosting.ports.web_port import WebPort
-from game.net.hosting.shared_directory import SharedDirectory
+from game.net.hosting.redis_directory import SharedDirectory
 from game.net.invitation import (
     AddressError,
     HostAddress,

@@ -10,8 +10,8 @@ from importlib import import_module
 from pathlib import Path
 
 from game import UserError
+from game.cli.parsed_arguments import find_ruleset, play_options
 from game.cli.parser import HAS_SOURCES, PROGRAM, parse_command_line, print_error
-from game.cli.shared_arguments import find_ruleset, play_options
 from game.storage.crash_report import CrashError
 from game.storage.files import SAVE_SUFFIX
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from game import UserError
+from game.cli.parsed_arguments import find_ruleset
 from game.cli.parser import PROGRAM
-from game.cli.shared_arguments import find_ruleset
 from game.content.ruleset_assets_check import require_complete
 from game.content.tmx.diagnostics import printable
 from game.content.tmx.writer import write_level

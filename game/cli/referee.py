@@ -2,7 +2,7 @@
 
 import argparse
 
-from game.cli.shared_arguments import find_ruleset, play_options, user_maps_folder
+from game.cli.parsed_arguments import find_ruleset, play_options, user_maps_folder
 from game.referee import cli
 from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch

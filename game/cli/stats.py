@@ -5,7 +5,7 @@ import json
 import sys
 from dataclasses import fields
 
-from game.cli.shared_arguments import find_ruleset
+from game.cli.parsed_arguments import find_ruleset
 from game.content.assets.deeds import deeds_of
 from game.content.assets.strings import get_text
 from game.rulesets import RULESETS

@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from game.cli.shared_arguments import find_ruleset
+from game.cli.parsed_arguments import find_ruleset
 from game.content.tmx.diagnostics import MapFormatError, printable
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level

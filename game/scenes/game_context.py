@@ -19,11 +19,11 @@ from game.ui.input.bindings import Bindings, Device, Prompt
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.layout import Element
 from game.ui.widgets.painter import Painter
 from game.ui.widgets.prompt_layout import WHOLE_WIDTH, PromptRoom
 from game.ui.widgets.screen_areas import prompt_height
+from game.ui.widgets.text_with_keys import KeyedText, spelled_out
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

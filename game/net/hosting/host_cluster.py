@@ -3,7 +3,7 @@
 import asyncio
 
 from game.net.hosting.host import Host
-from game.net.hosting.shared_directory import SharedDirectory
+from game.net.hosting.redis_directory import SharedDirectory
 
 _REFRESH_SECONDS = 2.0
 # How long journals are looked for after a host was seen no more: it may still be ending.

@@ -1,4 +1,4 @@
-"""The floor of a map, and what the rules ask of it again and again."""
+"""The floor of a map: rays, lines of fire, distances, as the rules ask for them again and again."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache

@@ -15,9 +15,9 @@ from game.ui.input.bindings import Bindings
 from game.ui.style.style import LIGHT_INK, Color, Ink, shade
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
-from game.ui.widgets.keyed_text import KeyedBox, KeyedText
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.text_box import Line
+from game.ui.widgets.text_with_keys import KeyedBox, KeyedText
 
 # A sheet and a clip of it; in the texts, `[diagram:name]` stands where sprites are `[sheet:clip]`.
 Sprite = tuple[str, str]

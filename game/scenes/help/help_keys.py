@@ -12,10 +12,10 @@ from game.ui.input.bindings import Bindings, Glyph
 from game.ui.input.command import VERB_COMMANDS, VERB_NUMBERS, Command
 from game.ui.style.style import Ink
 from game.ui.style.text_size import grown, scaled
-from game.ui.widgets.keyed_text import glyph_row
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.screen_areas import prompt_height
 from game.ui.widgets.text_box import Line
+from game.ui.widgets.text_with_keys import glyph_row
 
 # The glyphs of a command, and what it does.
 KeyRow = tuple[list[Glyph], str]

@@ -9,7 +9,7 @@ from game.scenes.texts.labels import attackers_text
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL
-from game.ui.widgets.keyed_text import spelled_out
+from game.ui.widgets.text_with_keys import spelled_out
 
 # A confirmation that comes sooner was pressed before the question was read.
 _READING_SECONDS = 0.6

@@ -14,10 +14,10 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import grown, scaled
-from game.ui.widgets.keyed_text import glyph_row
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.screen_areas import full_page, prompt_height
 from game.ui.widgets.text_box import Line, Text
+from game.ui.widgets.text_with_keys import glyph_row
 
 _ROW, _GAP, _SIGNS_WIDTH = 18, 6, 88
 # How many lines are scrolled at once.

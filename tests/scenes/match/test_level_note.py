@@ -16,7 +16,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.spectate.spectate_scene import SpectateScene
 from game.session.updates import update_of
 from game.ui.input.bindings import Bindings, Device
-from game.ui.widgets.keyed_text import spelled_out
+from game.ui.widgets.text_with_keys import spelled_out
 from tests.support.game_driver import GameDriver, match_of
 from tools.gallery.example_bot_match import play_example_bots
 

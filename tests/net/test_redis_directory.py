@@ -14,11 +14,11 @@ import pytest
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.host_messages import Elsewhere, MatchRows, Welcome
-from game.net.hosting import shared_directory
+from game.net.hosting import redis_directory
 from game.net.hosting.host import Host
 from game.net.hosting.host_cluster import HostCluster
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.shared_directory import SharedDirectory
+from game.net.hosting.redis_directory import SharedDirectory
 from game.net.messages import PROTOCOL
 from game.net.requests import AskMatches, Hello, JoinMatch, MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
@@ -159,7 +159,7 @@ async def _take_over(hosts: list[SharedHost], names: list[str], tokens: list[str
 def test_matches_are_found_through_any_host_and_go_on_when_their_own_has_died(
     redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared_directory, "_EXPIRES_SECONDS", 1)
+    monkeypatch.setattr(redis_directory, "_EXPIRES_SECONDS", 1)
 
     async def story() -> None:
         with ThreadPoolExecutor(2) as executor:

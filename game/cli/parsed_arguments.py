@@ -1,4 +1,4 @@
-"""What several commands read from the arguments of the command line."""
+"""What commands read from the parsed command line: a ruleset, a folder of maps, how to play."""
 
 import argparse
 from collections.abc import Callable
