@@ -1,11 +1,10 @@
 """Sessions: what a screen is told of play, agents and replays."""
 
 import pickle
-from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
@@ -13,10 +12,8 @@ from game.agents.search_player import decide, find_player
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.match import HUMAN, Match
-from game.core.ruleset import SEARCH, RandomPlayer, Ruleset, UndoRule, opponents_of
-from game.session.local_session import LocalReplay, LocalSession
-from game.session.parallel_replay import ParallelReplay
-from game.session.updates import Update
+from game.core.ruleset import SEARCH, RandomPlayer, Ruleset, opponents_of
+from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from tests.support.playouts import level_names, load_test_level, play_out
 from tests.support.saves import load_match
@@ -27,52 +24,6 @@ SEAT = Seat(0)
 @pytest.fixture
 def store(tmp_path: Path) -> SaveStore:
     return SaveStore(tmp_path)
-
-
-def _one(updates: Sequence[Update]) -> Update:
-    [update] = updates
-    return update
-
-
-def test_undo_and_redo(ruleset: Ruleset, store: SaveStore) -> None:
-    if ruleset.undo_rule is UndoRule.NEVER:
-        pytest.skip("nothing is ever taken back")
-    for seed in range(60):
-        match = Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
-        session = LocalSession(match, store)
-        update = _one(session.poll())
-        while update.legal:
-            session.submit(update.legal[0])
-            update = _one(session.poll())
-            if not session.undo():
-                assert _one(session.poll()).events == ()
-                assert not session.redo()
-                assert _one(session.poll()) == update
-                return
-    pytest.fail("nothing could be taken back")
-
-
-@pytest.mark.parametrize("threaded", [False, True])
-def test_bots_play_a_ply_at_each_poll(
-    ruleset: Ruleset, store: SaveStore, *, threaded: bool
-) -> None:
-    bots = list(ruleset.bots())
-    if not bots:
-        pytest.skip("no bots")
-    level, seats = ruleset.generate({}, 6), min(2, ruleset.seats.stop - 1)
-    match = Match(ruleset, level, seats, 6, [bots[0]] * seats)
-    with ThreadPoolExecutor(1) as thinker:
-        session = LocalSession(match, store, thinker if threaded else None)
-        updates: list[Update] = []
-        while len(updates) < 6 and match.outcome is None:
-            updates += session.poll()
-    plies = [update.ply for update in updates]
-    assert plies == list(range(len(plies)))
-    first = ParallelReplay([match], [""]).first_updates[0][0]
-    shown = {update.view.seat for update in (*updates, *session.past(), first)}
-    assert shown == {session.seat, session.report().seat} == {SEAT}
-    [saved] = store.unfinished_files()
-    assert load_match(store, saved).ply == plies[-1]
 
 
 class _SlowExecutor(Executor):
@@ -186,44 +137,3 @@ def test_only_a_match_without_actions_gives_its_file_to_the_next(
     assert store.has_file(session.match)
     session.submit(session.match.legal[0])
     assert not store.has_file(session.restarted_on(match.level).match)
-
-
-def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStore) -> None:
-    if 2 not in ruleset.seats:
-        pytest.skip("one seat")
-    match = Match(ruleset, ruleset.generate({}, 6), 2, 6)
-    session = LocalSession(match, store)
-    first = session.seat
-    session.poll()
-    assert session.next_player is None
-    while session.next_player is None and match.outcome is None:
-        session.submit(match.state.legal_actions(first)[-1])
-    second = session.next_player
-    assert second is not None
-    assert second != first
-    plies = match.ply
-    session.switch_seat(second)
-    # What happened meanwhile was kept for the other seat, as that seat perceived it.
-    updates = session.poll()
-    assert [update.ply for update in updates] == list(range(plies + 1))
-    assert all(update.view.seat == second for update in updates)
-    assert session.next_player is None
-
-
-@pytest.mark.slow
-def test_a_replay_steps_and_seeks_within_its_match(ruleset: Ruleset) -> None:
-    begun = Match(ruleset, ruleset.generate({}, 6), ruleset.seats.start, 6)
-    match = play_out(begun, RandomPlayer(), max_plies=20)
-    shown = LocalReplay(match, SEAT)
-    for _ in range(match.ply + 1):
-        shown.step()
-    updates = shown.poll()
-    assert [update.ply for update in updates] == [*range(match.ply + 1)]
-    assert updates[-1].view == match.state.observe(SEAT)
-    for wanted, ply in ((2, 2), (-1, 0), (10**6, match.ply)):
-        shown.seek(wanted)
-        update = _one(shown.poll())
-        assert (update.ply, update.events) == (ply, ())
-    known = dict(shown.moments)
-    with patch("game.session.local_session.moments", None):
-        assert shown.moments == known, "they are found once"
