@@ -13,9 +13,9 @@ from game.cli import engine_request
 from game.cli.engine import Engine, serve
 from game.core.action import Attack, Drop, EndTurn, Forfeit, Move, PickUp, Shoot, Throw, Use, Wait
 from game.core.actor import ItemId
-from game.core.codec import digest, encode
+from game.core.codec import encode
 from game.core.grid import Direction, Pos
-from game.core.ruleset import Ruleset, UndoRule
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from tests.support.engine_program import Program
 from tests.support.paths import ROOT
@@ -73,15 +73,6 @@ def test_every_command_is_documented() -> None:
         assert f"`{command}`" in text
 
 
-def test_rulesets_and_levels(program: Program, ruleset: Ruleset) -> None:
-    found = {entry["ruleset"]: entry for entry in program.ask("rulesets")["rulesets"]}
-    assert set(found) == set(RULESETS)
-    assert found[ruleset.name]["version"] == ruleset.version
-    levels = program.ask("levels", ruleset=ruleset.name)["levels"]
-    assert [entry["level"] for entry in levels] == level_names(ruleset.name)
-    assert len(program.ask("levels")["levels"]) >= len(levels)
-
-
 @pytest.mark.slow
 def test_a_match_and_its_record(program: Program, ruleset: Ruleset) -> None:
     digests = _play_walk(program, playout_of(ruleset.name, "1"))
@@ -121,34 +112,6 @@ def test_states_go_out_and_in(program: Program, ruleset: Ruleset) -> None:
     assert ours["digest"] == theirs["digest"]
     assert ours["events"] == theirs["events"]
     assert other.fail("record")[0] == "no_record"
-
-
-def test_options(program: Program, ruleset: Ruleset) -> None:
-    for param in ruleset.options:
-        if type(param.default) is int:
-            new = program.ask("new", ruleset=ruleset.name, params={param.name: param.default})
-            assert new["ply"] == 0
-            code, _ = program.fail("new", ruleset=ruleset.name, params={param.name: param.high + 1})
-            assert code == "bad_request"
-
-
-@pytest.mark.slow
-def test_undo_and_redo(program: Program, ruleset: Ruleset) -> None:
-    never = ruleset.undo_rule is UndoRule.NEVER
-    for seed in range(1, 2 if never else 60):
-        playout = playout_of(ruleset.name, str(seed))
-        program.ask("new", ruleset=ruleset.name, seed=seed, seats=playout.seats)
-        for step in playout.steps:
-            program.ask("act", seat=step.seat, action=encode(step.action))
-            if "error" not in program.engine.answer(b'{"cmd": "undo"}'):
-                assert program.ask("state")["digest"] == digest(step.before)
-                assert program.ask("redo")["digest"] == digest(step.after)
-                assert program.fail("redo")[0] == "illegal"
-                return
-            assert program.fail("undo")[0] == "illegal"
-        if never:
-            return
-    pytest.fail("nothing could be taken back")
 
 
 # An action of every kind, none of which any of the rules allow.

@@ -47,25 +47,3 @@ def test_an_engine_for_one_seat_answers_nothing_beyond_it(ruleset: Ruleset) -> N
         # A match from a state counts its plies anew.
         told.append([{k: v for k, v in answer.items() if k != "ply"} for answer in answers])
     assert told[0] == told[1]
-
-
-def test_an_engine_for_one_seat_refuses_the_rest(ruleset: Ruleset) -> None:
-    program, own = Program(), ruleset.seats.start - 1
-    program.ask("new", ruleset=ruleset.name, seed=3, view=own)
-    refused: list[tuple[str, dict[str, Any]]] = [
-        ("view", {"seat": None}),
-        ("new", {"ruleset": NAME}),
-        ("replay", {"record": {}}),
-    ]
-    refused += [(cmd, {}) for cmd in ("state", "record", "load_state")]
-    if own:
-        refused += [(cmd, {"seat": 0}) for cmd in ("view", "legal", "act", "preview")]
-    for cmd, fields in refused:
-        assert program.fail(cmd, **fields)[0] == "forbidden"
-    for _ in range(20):
-        legal = program.ask("legal")["legal"]
-        if not legal:
-            break
-        answer = program.ask("act", action=legal[-1])
-        assert "digest" not in answer
-        assert answer["to_act"] in ([own], [])
