@@ -2,10 +2,8 @@
 
 import json
 import shutil
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -35,72 +33,6 @@ def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
 @pytest.mark.judges("sprites")
 def test_every_sprite_is_as_it_should_be(capsys: pytest.CaptureFixture[str]) -> None:
     assert build.main(["--check"]) == 0, capsys.readouterr().out
-
-
-def _painted(folder: Path) -> tuple[Path, Image.Image, dict[str, Any]]:
-    """Return a file of two frames of 16x24, its picture and its table."""
-    image = Image.new("RGBA", (32, 24), PALETTE["f"])
-    frames = [
-        {"frame": {"x": x, "y": 0, "w": 16, "h": 24}, "duration": 100, "filename": f"{x}.aseprite"}
-        for x in (0, 16)
-    ]
-    tags = [{"name": "idle", "from": 0, "to": 1, "direction": "forward"}]
-    return folder / "imp.json", image, {"frames": frames, "meta": {"frameTags": tags}}
-
-
-def _save(path: Path, image: Image.Image, table: dict[str, Any]) -> None:
-    table["meta"].setdefault("image", f"{path.stem}.png")
-    path.write_text(json.dumps(table), encoding="utf-8")
-    image.save(path.with_suffix(".png"))
-
-
-@pytest.mark.parametrize(
-    ("spoil", "sentence"),
-    [
-        (lambda image, _: image.putpixel((19, 5), (255, 0, 250, 255)),
-         "imp.png: frame 1, pixel (3, 5): #ff00fa is not in palette.gpl;"
-         " the nearest colour is magenta #f04f78"),
-        (lambda image, _: image.putpixel((2, 5), (*PALETTE["f"][:3], 90)),
-         "frame 0, pixel (2, 5): #e83b3b is half transparent; the nearest colour is"),
-        (lambda _, table: table["frames"][1]["frame"].update(w=15),
-         "imp.json: frame 1 is 15x24, the file's are 16x24"),
-        (lambda _, table: table["frames"][1]["frame"].update(x=15),
-         "imp.json: frame 1 at (15, 0) is off the grid of 16x24"),
-        (lambda _, table: table["frames"][1]["frame"].update(y=24),
-         "imp.png: frame 1 reaches beyond the picture"),
-        (lambda _, table: table["frames"][1].update(duration=90),
-         "imp.json: the frames of the tag 'idle' must have one duration"),
-        (lambda _, table: table["meta"]["frameTags"][0].update(to=2),
-         "imp.json: the tag 'idle' is of frames 0 to 2 of 2"),
-        (lambda _, table: table.update(frames={"a": 1}), "imp.json: not Aseprite's JSON"),
-        (lambda _, table: table["meta"]["frameTags"][0].update(direction="sideways"),
-         "imp.json: the tag 'idle' plays 'sideways'; it must be one of forward, reverse, pingpong"),
-        (lambda _, table: table["meta"].pop("frameTags"), "tags (KeyError('frameTags')): see"),
-        (lambda _, table: table["meta"].update(image="ogre.png"), "it must be 'imp.png'"),
-        (lambda _, table: table["meta"].update(size={"w": 16, "h": 12}), "save it at 100 %"),
-    ],
-)  # fmt: skip
-def test_a_defect_is_told_with_its_place(
-    spoil: Callable[[Image.Image, dict[str, Any]], object], sentence: str, tmp_path: Path
-) -> None:
-    path, image, table = _painted(tmp_path)
-    _save(path, image, table)
-    assert list(painted_problems(tmp_path)) == []
-    spoil(image, table)
-    _save(path, image, table)
-    (problem,) = painted_problems(tmp_path)
-    assert sentence in problem
-
-
-def test_ten_wrong_colours_of_a_file_are_told_and_the_others_counted(tmp_path: Path) -> None:
-    path, image, table = _painted(tmp_path)
-    for x in range(30):
-        image.putpixel((x, 3), (x, 1, 2, 255))
-    _save(path, image, table)
-    *told, last = painted_problems(tmp_path)
-    assert len(told) == 10
-    assert "frame 0, pixel (9, 3): #090102 is not in palette.gpl" in told[-1]
-    assert "imp.png: 20 more colours like these" in last
 
 
 # Written as Aseprite 1.3 and LibreSprite 1.0 write them, which puts what path it saves to.
@@ -163,15 +95,6 @@ def test_what_stands_on_the_ground_is_painted() -> None:
         meta = json.loads(path.read_text(encoding="utf-8"))["meta"]
         assert "app" not in meta, name
         assert tag in read_sprite_sheet(path), name
-
-
-def test_a_picture_without_a_table_is_told(tmp_path: Path) -> None:
-    path, image, table = _painted(tmp_path)
-    _save(path, image, table)
-    path.unlink()
-    assert "there is no imp.json" in "".join(painted_problems(tmp_path))
-    _save(path.with_stem("orc"), image, table)
-    assert "orc.png: the same picture as imp.png" in "".join(painted_problems(tmp_path))
 
 
 def test_a_build_writes_what_is_stale_and_never_over_what_was_painted(

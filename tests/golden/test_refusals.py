@@ -6,10 +6,14 @@ library (`fwo`) and of the tables below; what comes of it is indented: an error,
 `python3 -m pytest tests/golden/test_refusals.py --golden-update` rewrites what is indented.
 """
 
+import base64
 import json
 import os
 import re
-from collections.abc import Iterator
+import shutil
+import time
+import zlib
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, fields, replace
 from pathlib import Path
@@ -19,6 +23,7 @@ from xml.etree.ElementTree import fromstring
 
 import five_ways_out as fwo
 import pytest
+from PIL import Image
 
 import main
 from game import gym
@@ -44,6 +49,9 @@ from game.ui.input.command import VERB_NUMBERS
 from game.ui.input.ruleset_keymap import keymap_of
 from game.ui.style.canvas import picture_size
 from game.ui.style.sprite_bank import SpriteBank
+from sprites.art.painted import painted_problems
+from sprites.art.palette import PALETTE
+from tests.support import tiled_texts
 from tests.support.paths import ROOT
 from tools import new_ruleset
 
@@ -54,12 +62,22 @@ _SHEET = {
     "meta": {"image": "a.png", "frameTags": [{"name": "idle", "from": 0, "to": 0}]},
 }
 _REFUSED = (ValueError, AddressError, AssetError, CodecError, LevelError)
-_LONGEST = 200
+Spoil = Callable[[Image.Image, Any], object]
+_LONGEST, _SECONDS = 200, 2
 # What versions of Python say differently.
 _VARYING = re.compile(
     r"(?<=\()(Untermin|Expect|expected|'utf|invalid token).*(?=\))|(?<=Python )3\.\d+"
 )
 _SAFE = ("title", "play"), ("shared", "play.round", 3), ("maps", "river", "Four Corners")
+
+
+_NAMES: dict[str, Any] = {
+    **vars(tiled_texts), "base64": base64, "zlib": zlib, "fwo": fwo, "gym": gym,
+    "invitation": read_invitation, "MAX_NAME": MAX_NAME, "Param": Param, "PALETTE": PALETTE,
+    "old_python_message": main.old_python_message, "picture_size": picture_size,
+    "Attack": Attack, "Shoot": Shoot, "Use": Use, "WALK": Move(Direction.N),
+    "VERB_NUMBERS": VERB_NUMBERS, "Direction": Direction, "Pos": Pos, "Terrain": Terrain,
+}  # fmt: skip
 
 
 class _Words:
@@ -131,6 +149,23 @@ class _Words:
         path.write_bytes(changed.encode("utf-8", "surrogateescape"))
         return sprite_sheets.read_sprite_sheet(path)
 
+    def sprite(self, spoil: Spoil, *names: str) -> list[str]:
+        """Return what is wrong with a painted sprite of two frames, of which files are written."""
+        image, folder = Image.new("RGBA", (32, 24), PALETTE["f"]), self._folder / "painted"
+        frames = [{"frame": {"x": x, "y": 0, "w": 16, "h": 24}, "duration": 100} for x in (0, 16)]
+        tags = [{"name": "idle", "from": 0, "to": 1, "direction": "forward"}]
+        table: Any = {"frames": frames, "meta": {"frameTags": tags}}
+        spoil(image, table)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for path in (folder / name for name in names or ("imp.json", "imp.png")):
+            meta = {"image": f"{path.stem}.png"} | table["meta"]
+            if path.suffix == ".png":
+                image.save(path)
+            else:
+                path.write_text(json.dumps(table | {"meta": meta}))
+        return [*painted_problems(folder)]
+
     def lesson(self, note: str) -> list[tuple[str, ...]]:
         return [*map(tuple, lesson_problems(note, RULESETS["railgun"]))]
 
@@ -140,6 +175,13 @@ class _Words:
         own = {key: value for key, value in changes.items() if key in schema}
         changes = changes if not own else {"map_schema": replace(ruleset.map_schema, **own)}
         return check_ruleset(replace(ruleset, **changes))
+
+    def tiled(self, text: str) -> list[str]:
+        """Return the first and the last of the problems of a map, which are found soon."""
+        began = time.process_time()
+        found = [*map(str, tiled_texts.problems(self._folder, text))]
+        assert time.process_time() - began < _SECONDS
+        return [*found[:2], *found[200:]]
 
     def engine(self, line: bytes) -> object:
         """Return what an engine answers, and whether it still does."""
@@ -176,10 +218,7 @@ def _text(asked: tuple[Any, ...]) -> str:
 def _tell(asked: list[str], folder: Path) -> Iterator[str]:
     words = _Words(folder)
     names = {name: getattr(words, name) for name in vars(_Words) if name[0] != "_"}
-    names |= {"fwo": fwo, "gym": gym, "invitation": read_invitation, "MAX_NAME": MAX_NAME}
-    names |= {"picture_size": picture_size, "old_python_message": main.old_python_message}
-    names |= {each.__name__: each for each in (Attack, Move, Shoot, Use, Pos, Direction, Terrain)}
-    names |= {"Param": Param, "VERB_NUMBERS": VERB_NUMBERS, "WALK": Move(Direction.N)}
+    names |= _NAMES
     for line in asked:
         yield line
         try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.content.maps.map_library import ADDED_ORIGIN, SHIPPED_ORIGIN, USER_ORIGIN, MapLibrary
-from game.content.maps.map_watcher import POLL_SECONDS, MapWatcher, files_of_map
+from game.content.maps.map_watcher import MapWatcher, files_of_map
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError
@@ -49,16 +49,6 @@ def _title(watch: MapWatcher) -> str:
     return not_none(watch.level).title
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_saved_map_is_news_within_half_a_second(project: Path, name: str) -> None:
-    path = project / name / "a.tmx"
-    watch = MapLibrary(RULESETS, project).watcher_of(path)
-    save(path, _title(watch), "Another title")
-    _pass(watch)
-    assert _title(watch) == "Another title"
-    assert watch.version == 2
-
-
 def test_nothing_changes_without_a_save(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
     watch = MapLibrary(RULESETS, project).watcher_of(path)
@@ -94,20 +84,6 @@ def test_a_saved_project_is_news_too(project: Path) -> None:
     assert not_none(watch.level).author == "Somebody else"
 
 
-def test_a_map_written_in_pieces_is_not_called_broken(project: Path) -> None:
-    path = project / NAMES[0] / "a.tmx"
-    watch = MapLibrary(RULESETS, project).watcher_of(path)
-    before, text = watch.level, path.read_text()
-    for share in (3, 2):
-        path.write_text(text[: len(text) // share])
-        _pass(watch, POLL_SECONDS * 1.5)
-        assert watch.problems == ()
-    path.write_text(text.replace(_title(watch), "Whole again"))
-    _pass(watch, POLL_SECONDS * 1.5)
-    assert _title(watch) == "Whole again"
-    assert before is not watch.level
-
-
 def test_a_broken_map_is_reported_once_it_stays_broken(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
     watch = MapLibrary(RULESETS, project).watcher_of(path)
@@ -120,23 +96,6 @@ def test_a_broken_map_is_reported_once_it_stays_broken(project: Path) -> None:
     _pass(watch)
     assert watch.problems == ()
     assert watch.level == good
-
-
-def test_a_map_that_is_replaced_or_goes_and_comes(project: Path) -> None:
-    path = project / NAMES[0] / "a.tmx"
-    watch = MapLibrary(RULESETS, project).watcher_of(path)
-    other = path.with_suffix(".tmp")
-    other.write_text(path.read_text().replace(_title(watch), "Renamed"))
-    other.replace(path)
-    _pass(watch)
-    assert _title(watch) == "Renamed"
-    text = path.read_text()
-    path.unlink()
-    _pass(watch)
-    assert "cannot be read" in watch.problems[0].text
-    path.write_text(text)
-    _pass(watch)
-    assert watch.problems == ()
 
 
 def test_a_tileset_that_is_missing_is_waited_for(project: Path) -> None:

@@ -1,6 +1,5 @@
 """Layers as Tiled writes them: formats, infinite maps, groups, offsets, versions."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,17 +13,14 @@ from tests.support.tiled_texts import (
     FORMATS,
     HERO,
     ROOM,
-    RULESET,
     chunk,
     endless,
     layer,
     load,
     map_object,
     object_layer,
-    of_class,
     problems,
     tmx,
-    value,
 )
 
 
@@ -42,44 +38,6 @@ def test_infinite_maps_are_cut_to_their_terrain(form: str, tmp_path: Path) -> No
     level = load(tmp_path, tmx(endless("terrain", *chunks, form=form), decor, hero))
     assert level.grids == load(tmp_path, tmx(layer(), object_layer(HERO))).grids
     assert [(s.kind, s.pos) for s in level.spawns] == [("hero", Pos(1, 1)), ("kit", Pos(3, 2))]
-
-
-def group(name: str, *inside: str, more: str = "") -> str:
-    return f'<group id="8" name="{name}" {more}>{"".join(inside)}</group>'
-
-
-# What a map may have at most: the number, a map with so much, and what is said of more.
-MOST: list[tuple[int, Callable[[int], str], str]] = [
-    (4096, lambda n: tmx(object_layer(HERO * (n - 1))), "more than 4096 objects"),
-    (64, lambda n: tmx(object_layer() * n), "more than 64 layers"),
-    (16, lambda n: tmx("<group>" * n + "</group>" * n), "groups in groups"),
-    (100, lambda n: tmx("<a>" * (n - 1) + "</a>" * (n - 1)), "elements more than 100 deep"),
-    (50_000, lambda n: tmx("<a/>" * (n - 10)), "more than 50000 XML elements"),
-    (4 << 20, lambda n: tmx().ljust(n), "larger than 4 MiB"),
-    (256, lambda n: tmx(endless("terrain", row(1, -9), row(1, n - 10))), "a side has at most 256"),
-    (1 << 18, lambda n: tmx(endless("x", row(9), row(n - 9))), "the layer has more than"),
-    (1 << 18, lambda n: tmx(endless("x", row(9)), endless("y", row(n - 9))), "in all"),
-    (1000, lambda n: tmx(properties=RULESET + value("title", "x" * n)), "is longer than 1000"),
-    (8, lambda n: tmx(properties=RULESET + classes(n)), "classes in classes"),
-]
-
-
-def row(length: int, x: int = 0) -> str:
-    return chunk(x, 0, length, [1] + [0] * (length - 1))
-
-
-def classes(depth: int) -> str:
-    return of_class("c", "", classes(depth - 1) if depth > 1 else "")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("most", "make", "words"), MOST, ids=[words for *_, words in MOST])
-def test_a_map_may_have_so_much_and_no_more(
-    most: int, make: Callable[[int], str], words: str, tmp_path: Path
-) -> None:
-    for size in (most, most + 1):
-        found = problems(tmp_path, make(size))
-        assert any(words in str(problem) for problem in found) == (size > most)
 
 
 @pytest.mark.parametrize(
