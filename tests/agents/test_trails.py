@@ -162,3 +162,33 @@ def test_nobody_is_shunned_where_one_sees_that_they_are_gone() -> None:
         pos = Pos(rival.pos.x - 9 + steps, rival.pos.y)
         sighting = Sighting(replace(rival, pos=pos), view.turn)
         assert [*TRAVEL.avoided(replace(view, sightings=(sighting,)))] == [pos] * (steps > 2)
+
+
+def test_a_way_is_dangerous_where_somebody_comes_and_ends_where_one_strikes_first() -> None:
+    travel = not_none(RULESETS["codekeeper"].features.travel)
+    near = (1, 1), (0, 1)
+    for foe, health, y, struck, blows in (
+        # A gargoyle comes from afar, and no blow fells it; a skeleton stays where it is.
+        ("2", 20, 2, ((0, 2),), ()),
+        ("1", 20, 2, (), ()),
+        ("1", 20, 1, near, near),
+        # Who would die there does not go to strike.
+        ("1", 1, 1, near, ()),
+    ):
+        rows = [f"{foe}....", *["....."] * (y - 1), "...H."]
+        view, way = maze(*rows, health=health).observe(Seat(0)), [Pos(3 - n, y) for n in range(4)]
+        told = travel.struck(view, way), {*travel.blows(view, way)}
+        assert told == ([Pos(*cell) for cell in struck], {Pos(*cell) for cell in blows}), rows
+
+
+def test_whoever_hides_behind_another_in_a_lane_is_stepped_away_from() -> None:
+    for last, steps in (("##N##", [(-1, 0)]), ("##d##", [(0, -1)])):
+        rows = "#...#", "#.@.#", "##.##", "##d##", last
+        assert trail_of(hall(*rows, facing="S")) == steps
+
+
+def test_a_treasure_to_which_no_way_is_known_is_looked_for_if_it_is_near() -> None:
+    travel = not_none(RULESETS["codekeeper"].features.travel)
+    for row, is_near in (("HX.t", True), ("H..t", True), ("HXXXXX.....t", False)):
+        view = maze(row, "." + "X" * (len(row) - 1)).observe(Seat(0))
+        assert bool(travel.prized(view)) is is_near, row

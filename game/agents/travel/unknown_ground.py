@@ -42,9 +42,9 @@ def unknown_side(view: View, way: Sequence[Pos], sought: Pos | None = None) -> D
     inner = [side for side in ALL_DIRECTIONS if grid.neighbour(end, side)]
     ends, sides = open_ends(grid), [s for s in inner if is_unknown_beside(view, end, s)]
 
-    def rank(side: Direction) -> tuple[int, bool, bool, bool]:
+    def rank(side: Direction) -> tuple[bool, int, bool, bool]:
         ahead = end.step(side)
         far = abs(ahead.x - sought.x) + abs(ahead.y - sought.y) if sought else 0
-        return far, end not in ends.get(side, ()), side.is_diagonal, before.step(side) != end
+        return side.is_diagonal, far, end not in ends.get(side, ()), before.step(side) != end
 
     return min(sides, key=rank, default=None)

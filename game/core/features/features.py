@@ -113,6 +113,8 @@ class Travel:
     wanted: what exploring walks to beside unknown ground
     prized: what comes before all of it: finds, or cells to fight from
     before_blows: what is taken before those beside one are struck
+    blows: from which cells of a way one strikes whom, by their cell, and with what
+    struck: the cells of a way where somebody comes to strike
     avoided: what no walk enters unless it is the goal
     barred: where no way leads now: a step is refused or one turn kills, unless all steps do
     steps_left: how many steps the turn still has
@@ -130,6 +132,8 @@ class Travel:
     wanted: Callable[[View], Collection[Pos]] = item_cells
     prized: Callable[[View], Collection[Pos]] = no_cells
     before_blows: Callable[[View], Collection[Pos]] = no_cells
+    blows: Callable[[View, Sequence[Pos]], Mapping[Pos, tuple[Pos, str]]] = lambda *_: {}
+    struck: Callable[[View, Sequence[Pos]], Collection[Pos]] = lambda *_: ()
     avoided: Callable[[View], Collection[Pos]] = no_cells
     barred: Callable[[View], Collection[Pos]] = no_cells
     steps_left: Callable[[View], int] = lambda _: 1

@@ -2,12 +2,13 @@
 docstrings are those of docs/rules/codekeeper.md."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
 from game.core.action import Attack, Move, Wait
 from game.core.actor import Actor, Item
 from game.core.cell_set import Cells, Distances
+from game.core.fast_dataclass import replace
 from game.core.features.features import Features, Travel
 from game.core.features.line_protocol import LineProtocol
 from game.core.grid import CARDINALS, Direction, Pos, Terrain, manhattan
@@ -16,19 +17,22 @@ from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.codekeeper import params
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
+from game.rulesets.codekeeper.ai.forward_model import ExpectedState, KnownBoard, after_monsters
 from game.rulesets.codekeeper.ai.search_guide import CodekeeperGuide
 from game.rulesets.codekeeper.diagrams import diagrams
 from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer
 from game.rulesets.codekeeper.mazes.generator import generate
-from game.rulesets.codekeeper.monster_ai import sees
+from game.rulesets.codekeeper.monster_ai import can_attack, sees
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
-from game.rulesets.codekeeper.weapons import WEAPONS
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range, usable_weapons
 
 # By as many steps a treasure may be farther than a charge to be fetched first, if it is so near.
 _DETOUR, _NEAR = 4, 14
+# As many more it may be to what no known way leads to.
+_UNKNOWN = 6
 # The turns that are kept for whoever is met on the way to the exit.
 _SPARE = 4
 
@@ -94,7 +98,8 @@ def _prized(view: View) -> list[Pos]:
     if is_weak and (rescues := [pos for pos in way.nearest(potions + exits) if pos in potions]):
         return rescues
     finds = [(inner.steps_from(i.pos), i.kind != params.TREASURE, i.pos) for i in wanted]
-    costs = [(steps + _DETOUR * other, other, pos) for steps, other, pos in finds if steps]
+    unknown = ((manhattan(own.pos, pos) + _UNKNOWN, other, pos) for _, other, pos in finds)
+    costs = [(n + _DETOUR * other, other, pos) for n, other, pos in finds if n] or [*unknown]
     cost, other, pos = min(costs, default=(_NEAR, True, own.pos))
     out = min((way.steps_from(end) or _NEAR for end in exits), default=_NEAR)
     return [pos] if cost < (out if is_weak else _NEAR) and not other else exits * is_weak
@@ -126,6 +131,33 @@ def _barred(view: View) -> set[Pos]:
     grid, kills, taken = view.board.grid, _deadly(view, 1), {actor.pos for actor in view.actors}
     free = {own.pos.step(side) for side in CARDINALS if grid.can_step(own.pos, side)} - taken
     return set() if own.pos in kills and free <= kills - exits else kills - exits - taken
+
+
+def _struck(view: View, way: Sequence[Pos]) -> list[Pos]:
+    # By who comes as he walks, too.
+    board, others = KnownBoard(view.board.grid, {}), [a for a in view.actors if a.seat is None]
+    now = ExpectedState(Pos(0, 0), 0, 0, (), {one.pos: one for one in others}, frozenset())
+    struck = list[Pos]()
+    for cell in way[1:]:
+        after = after_monsters(board, replace(now, pos=cell))
+        struck += [cell] * (after.health < now.health)
+        now = after
+    return struck
+
+
+def _blows(view: View, way: Sequence[Pos]) -> dict[Pos, tuple[Pos, str]]:
+    # At whoever can strike there and dies at one blow; the first of the weapons is best.
+    own, charges = view.own_actor(), tuple(view.gauge_value(name) for name in CHARGED_WEAPONS)
+    foes, damage = [one for one in view.actors if one.seat is None], _damage(view)
+    free = {*way[1:]} - {foe.pos for foe in foes}
+    return {
+        cell: (foe.pos, weapon)
+        for weapon in usable_weapons(charges)[::-1]
+        for cell in free
+        for foe in foes
+        if can_attack(foe, cell) and in_range(weapon, cell, foe.pos)
+        if own and damage[cell] < own.health and foe.health <= WEAPONS[weapon].damage
+    }
 
 
 def _dams(view: View) -> Cells:
@@ -198,6 +230,8 @@ CODEKEEPER = Ruleset(
             prized=_prized,
             avoided=_avoided,
             barred=_barred,
+            blows=_blows,
+            struck=_struck,
             explores=True,
         ),
     ),

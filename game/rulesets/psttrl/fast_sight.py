@@ -1,7 +1,7 @@
-"""`sight` again, in numbers: programs that learn wait a quarter as long for a ply.
+"""What the hero sees (rules 7), in numbers: programs that learn wait a quarter as long for a ply.
 
-`tests/rulesets/psttrl/test_hero_view.py` compares both. A set of cells around a centre is a number
-with a bit for each of a square, row by row.
+`tests/rulesets/psttrl/test_hero_view.py` has it in plain words and compares both. A set of cells
+around a centre is a number with a bit for each of a square, row by row.
 """
 
 from collections.abc import Iterable
@@ -86,7 +86,7 @@ def _seen_from_centre(walls: int) -> int:
 
 
 def remember(grid: Grid, known: bytes, seen: bytes) -> bytes:
-    """Return what `sight.remember` does."""
+    """Return the remembered terrain of each cell, updated where a cell is seen now."""
     first, end, mask = _seen_part(seen)
     memory = int.from_bytes(known[first:end], "little") & ~mask
     memory |= int.from_bytes(grid.terrain[first:end], "little") & mask

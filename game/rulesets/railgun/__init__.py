@@ -58,8 +58,12 @@ def _places_to_shoot(view: View) -> set[Pos]:
     lines, lanes = set[Pos](), set[Pos]()
     for devil in devils if view.gauge_value("ammo") else ():
         for side in CARDINALS:
-            cells = takewhile(lambda cell: cell not in taken, ray(devil.pos, side).cells)
-            (lanes if devil.pose == AIMING and side is devil.facing else lines).update(cells)
+            cells = ray(devil.pos, side).cells
+            # Whoever stands in the way of a ray may step aside before.
+            if devil.pose == AIMING and side is devil.facing:
+                lanes.update(cells)
+            else:
+                lines.update(takewhile(lambda cell: cell not in taken, cells))
     # The shot from there takes a turn, too.
     own, turns = view.own_actor(), _turns(view)
     steps = Distances.on(view.board.grid, own.pos).steps() if own else {}
@@ -88,7 +92,7 @@ def _barred(view: View) -> set[Pos]:
         if to and plan.line_of_fire(devil.pos, to, {**met, own.pos: own.id}).hit == own.id:
             pinned |= {own.pos.step(to), own.pos.step(to.opposite)}
         if devil.pose == AIMING:
-            struck.update(plan.line_of_fire(devil.pos, devil.facing, met).path)
+            struck.update(plan.ray(devil.pos, devil.facing).cells)
     barred = beside & (pinned | struck), beside & pinned
     closed = set() if view.gauge_value("ammo") else {*devils}
     return closed.union(next((cells for cells in barred if cells < beside), ()))

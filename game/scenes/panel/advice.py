@@ -13,7 +13,7 @@ from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.chart.chart_signs import ChartSigns
 from game.scenes.panel import portrait_subjects as subjects
-from game.ui.board.item_sprites import goal_at, with_badge
+from game.ui.board.item_sprites import goal_at
 from game.ui.stage.stage import Stage
 
 
@@ -41,6 +41,8 @@ class Advice:
         # Where something is that no sign should cover, where one should stand to fight, and where
         # figures are, or what is asked.
         self.taken, self.posts, self.figures = set[Pos](), set[Pos](), set[Pos]()
+        # Where somebody comes to strike on the way, and whom one strikes from its end with what.
+        self.struck, self.blows = set[Pos](), dict[Pos, str]()
         # A picture of what to do where one stands.
         self.find: Surface | None = None
 
@@ -88,12 +90,16 @@ class Advice:
         if not (finder.flees or {*self.way[1:2]}.isdisjoint(waits)):
             self.find, self.way = bank.frame("icons", "turns", 0), []
         self.taken.update([own.pos.step(Direction.N)] * (self.find is not None))
-        passed = (n for n, cell in enumerate(self.way) if n and cell in self.figures)
+        blows = {} if finder.flees else travel.blows(view, self.way)
+        ends = self.figures.union(blows)
+        passed = (n for n, cell in enumerate(self.way) if n and cell in ends)
         del self.way[next(passed, len(self.way)) + 1 :]
+        self.blows = dict(blows[cell] for cell in self.way[-1:] if cell in blows)
+        self.struck = {*travel.struck(view, self.way)}
         self.taken.update(self.way[1:2])
         self.stage.options.fetched = None if travel.is_due else wanted | prized
         # Unknown ground is not beside what one knows and fetches.
-        self.posts = prized - wanted - goals
+        self.posts = {*self.way[-1:]} if self.blows else prized - wanted - goals
         is_led, sought = self.leads_to_find(view), finder.sought
         self.way_on = None if finder.flees or is_led else unknown_side(view, self.way, sought)
         self.sought = sought if self.way_on and sought in {*wanted, *goals} else None
@@ -111,7 +117,7 @@ class Advice:
         if self.finder and self.finder.flees:
             return set()
         looks, marks = self.stage.looks, self.stage.marks
-        return subjects.threatened_cells(looks, marks, self.figures, self.way)
+        return self.struck | subjects.threatened_cells(looks, marks, self.figures, self.way)
 
     def wields(self, view: View) -> bool:
         """Return whether to wield something comes first: with no foe in view it can wait."""
@@ -121,17 +127,18 @@ class Advice:
     def weapon_sign(self, cell: Pos) -> Surface | None:
         """Return a picture of what to hit who stands in a cell with, or to wield in one's own."""
         weapon, bank = self.weapons.get(cell, ""), self.stage.bank
+        # What somebody without gear could hit them with is told for here alone.
+        if cell != self.victim and self.own and not self.own.gear:
+            weapon = self.blows.get(cell, "")
         weapon = "aim" if weapon in self.stage.looks.beams else weapon
         sheets = [sheet for sheet in (ITEM_ICONS, "icons") if weapon and bank.has(sheet, weapon)]
         return bank.frame(sheets[0], weapon, 0) if sheets else None
 
     def sign_at_end(self, view: View) -> Surface:
-        """Return a picture of what the way is for; an eye: to look there, or for what it shows."""
+        """Return a picture of what the way is for; an eye: to look there."""
         end, bank, finder = self.way[-1], self.stage.bank, self.finder
         if not self.leads_to_find(view):
-            sign = bank.frame("icons", "flee" if finder and finder.flees else "eye", 0)
-            goal = self.sought and goal_at(bank, view, self.sought)[1]
-            return with_badge(goal, sign) if goal else sign
+            return bank.frame("icons", "flee" if finder and finder.flees else "eye", 0)
         if end in self.posts or end in self.figures:
             return self.weapon_sign(end) or bank.frame("icons", "aim", 0)
         return goal_at(bank, view, end)[1]

@@ -110,7 +110,8 @@ class WaySigns:
                 self.border.draw_chip(target, area, ahead, sign, color, 3)
                 return
         is_post, figures = end in advice.posts, advice.figures - {way[0]}
-        if is_post and (foe := aimed_from(view.board.grid, end, figures)):
+        aimed_at = next(iter(advice.blows), None)
+        if is_post and (foe := aimed_at or aimed_from(view.board.grid, end, figures)):
             self._point_at(target, end, foe)  # Whom to shoot from there.
         elif side is not None or is_post or not advice.leads_to_find(view):
             shapes.draw_picture(target, ahead, sign, color, 3)

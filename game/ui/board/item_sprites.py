@@ -15,7 +15,7 @@ from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.frame_variants import rimmed_loot, traced
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import MEMORY_ALPHA, SHADOW, Color
+from game.ui.style.style import MEMORY_ALPHA, Color
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 # How much of their colours remembered things keep: loot stays loot.
@@ -105,14 +105,6 @@ def goal_at(bank: SpriteBank, view: View, cell: Pos) -> tuple[str, pygame.Surfac
     terrain = view.board.grid.terrain_at(cell)
     picture = bank.frame(TILES, bank.looks.terrain_look(terrain).clip, 0)
     return terrain.name.partition("_")[0], picture
-
-
-def with_badge(picture: pygame.Surface, badge: pygame.Surface) -> pygame.Surface:
-    """Return the top of a picture with another below it, on a dark ground."""
-    both, body = pygame.Surface((16, 16), pygame.SRCALPHA), badge.get_bounding_rect()
-    both.blit(picture, (0, -3 - picture.get_bounding_rect().top))
-    both.blit(badge, both.fill(SHADOW, body.move_to(midbottom=(8, 16))), body)
-    return both
 
 
 def _draw_glint(picture: pygame.Surface, shape: pygame.Rect, color: Color, time: float) -> None:

@@ -264,7 +264,8 @@ class Stage:
         at = self.options.struck
         standing = [m for m, _ in told if at is None or m.name != "hit" or {*at} & {*m.cells}]
         # One frame around a figure is enough.
-        framed = {c for mark, look in told if look and look.style == "frame" for c in mark.cells}
+        frames = (m for m, look in told if look and look.style == "frame" and m.name != "hit")
+        framed = {cell for mark in frames for cell in mark.cells}
         return tuple(m for m in (*standing, *extra) if m.name != "hit" or {*m.cells} - framed)
 
     def draw(

@@ -10,10 +10,11 @@ from game.core.cell_set import Cells, Distances
 from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.level import Level
 from game.rulesets.codekeeper import CODEKEEPER
-from game.rulesets.codekeeper.mazes import corridors, fast_corridors
+from game.rulesets.codekeeper.mazes import fast_corridors
 from game.rulesets.codekeeper.mazes.generator import MONSTER_SHARES, generate
 from game.rulesets.codekeeper.mazes.maze_dice import MazeDice
 from game.rulesets.codekeeper.params import MONSTERS
+from tests.rulesets.codekeeper import plain_corridors
 from tests.support.narrow import not_none
 
 SEEDS = 1000
@@ -95,7 +96,7 @@ def test_fast_corridors_are_those_of_the_rules() -> None:
     for seed in range(20):
         plain, fast = MazeDice(seed), MazeDice(seed)
         by_the_rules, in_numbers = (
-            corridors.grow_corridors(plain),
+            plain_corridors.grow_corridors(plain),
             fast_corridors.grow_corridors(fast),
         )
         assert in_numbers.floor == by_the_rules.floor

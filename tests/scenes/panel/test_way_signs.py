@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect, Surface, Vector2
 
 from game.agents.travel.trail_finder import TrailFinder
+from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import ActorId, Seat
 from game.core.event import Outcome
 from game.core.grid import Direction, Pos
@@ -15,8 +16,10 @@ from game.rulesets.dooom.gauges import all_gauges
 from game.scenes.panel import advice
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.camera import Camera
+from game.ui.stage import board_picture
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from tests.rulesets.codekeeper.boards import board as maze
+from tests.rulesets.codekeeper.boards import walk as after_steps
 from tests.rulesets.dooom.boards import actor_of, seen, walk
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as duel
@@ -54,23 +57,15 @@ def test_nothing_is_advised_when_all_is_over(player: GameDriver) -> None:
 def test_an_eye_lies_on_what_one_looks_for_a_way_to_and_that_is_golden(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    chips, signs = list[object](), list[Surface]()
+    chips = list[object]()
     monkeypatch.setattr(shapes, "draw_chip", lambda *args: chips.append(args[4]))
-    monkeypatch.setattr(
-        advice, "with_badge", lambda *args: [*map(signs.append, args[:1]), args[0]][-1]
-    )
     state = seen("E" + "?" * 20 + ".0.....#", "#" * 29, "1" + "#" * 28)
     for target, is_sought in ((0, True), (1, False)):
         chips.clear()
-        signs.clear()
         rules = replace(state.rules, target=target)
         gauges = all_gauges(rules, state.world, 2, Seat(0), 6)
         _begun(player, "dooom", replace(state, rules=rules, gauges=gauges), 2)
-        assert (ACCENT in chips, TEXT in chips, signs != []) == (
-            is_sought,
-            not is_sought,
-            is_sought,
-        )
+        assert (ACCENT in chips, TEXT in chips) == (is_sought, not is_sought)
 
 
 def test_the_goal_is_red_inside_where_somebody_can_strike(
@@ -94,6 +89,34 @@ def test_a_sign_at_a_figure_never_hides_oneself(
     tip, way = (Vector2(each) for each in pointers[-1][1:3])
     chip = Rect(0, 0, shapes.CHIP, shapes.CHIP).move_to(center=tip - way * 22)
     assert not chip.colliderect(stage.spot_of(Pos(2, 1)))
+
+
+def test_at_the_end_of_a_way_is_what_one_strikes_with_there(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    signs = list[object]()
+    monkeypatch.setattr(shapes, "draw_pointer", lambda *args: signs.append(args[-1]))
+    # The bow could hit the vampire behind the wall, and the skeleton is struck from beside it.
+    passed = after_steps(maze(".H......", ".XXXXXXX", "......4t"), "EEEEE")
+    for state, weapon in (
+        (passed, "sword"),
+        (maze("...1", "H...", bow=0, scythe=0), "hammer"),
+    ):
+        bank = _begun(player, "codekeeper", state).screen.stage.bank
+        assert signs[-1] is bank.frame(ITEM_ICONS, weapon, 0)
+
+
+def test_whom_to_hit_is_framed_if_no_other_frame_is_there(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = set[str]()
+    monkeypatch.setattr(
+        board_picture, "draw_marks", lambda _, __, told, *___: names.update(m.name for m in told)
+    )
+    for row, is_framed in (("H.1", True), ("H1", False)):
+        names.clear()
+        _begun(player, "codekeeper", maze(row))
+        assert (names >= {"hit"}, names >= {"hits_you"}) == (is_framed, not is_framed)
 
 
 def test_the_last_dot_before_a_box_is_seen(

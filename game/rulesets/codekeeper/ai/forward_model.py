@@ -52,7 +52,7 @@ def candidate_actions(board: KnownBoard, expected: ExpectedState) -> Iterator[Ac
 def predict(board: KnownBoard, expected: ExpectedState, action: Action) -> ExpectedState:
     """Return the expected state after a turn; unseen monsters are ignored."""
     acted = _apply_action(board, expected, action)
-    return acted if acted.won else _apply_monsters(board, acted)
+    return acted if acted.won else after_monsters(board, acted)
 
 
 def _apply_action(board: KnownBoard, expected: ExpectedState, action: Action) -> ExpectedState:
@@ -99,7 +99,8 @@ def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) 
     return replace(expected, score=score, charges=charges, monsters=monsters)
 
 
-def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState:
+def after_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState:
+    """Return the expected state after the monsters' phase."""
     alert = [monster for monster in expected.monsters.values() if sees(monster, expected.pos)]
     if not alert:
         return expected

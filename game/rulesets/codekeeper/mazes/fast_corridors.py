@@ -1,7 +1,8 @@
-"""The corridors of `corridors` again, in numbers: a match of random play takes a quarter less time.
+"""Corridors in numbers: a match of random play takes a quarter less time than in plain words.
 
 Programs that learn feel that, which play some 16 turns in a maze. A set of cells is a number whose
 bit y * WIDTH + x is the cell (x, y); in a wide one, and in a set of ways, a cell has four bits.
+`tests/rulesets/codekeeper/plain_corridors.py` has the plain words of the rules.
 """
 
 from functools import cache
@@ -41,7 +42,7 @@ def _ways_left() -> tuple[int, list[int]]:
 
 
 def grow_corridors(dice: MazeDice) -> corridors.Corridors:
-    """Return what `corridors.grow_corridors` does."""
+    """Grow corridors, each from a random cell until it is stuck, while any can (rules 7.1, 7.2)."""
     ways, ways_left = _ways_left()
     turns, trunks = dice.turns, [0] * _SIZE
     root = dice.below(_SIZE)
@@ -62,7 +63,7 @@ def grow_corridors(dice: MazeDice) -> corridors.Corridors:
 
 
 def _detours(floor: Cells, trunks: list[int]) -> dict[Pos, int]:
-    """Return what `corridors.detours` does.
+    """Return the detour of each wall with two sides in the tree (rules 7.3).
 
     Corridors do not touch, so two sides that meet at a corner are two steps apart; all four sides
     would be in a loop.
