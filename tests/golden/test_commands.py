@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shlex
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from zlib import crc32
@@ -30,8 +31,9 @@ _VARYING = re.compile(
 
 
 def _said(text: str, folder: Path) -> Iterator[str]:
-    for old, new in ((str(folder), "HERE"), (str(ROOT), "GAME"), (os.sep, "/")):
+    for old, new in ((str(folder), "HERE"), (sys.executable, "PYTHON"), (str(ROOT), "GAME")):
         text = text.replace(old, new)
+    text = text.replace(os.sep, "/")
     for line in _VARYING.sub("…", text).splitlines():
         rest = line[_LONGEST:]
         yield f"  {line[:_LONGEST]}{f' … {crc32(rest.encode()):08x}' if rest else ''}".rstrip()
@@ -42,6 +44,7 @@ def _run(asked: Sequence[str], folder: Path, capsys: pytest.CaptureFixture[str])
     for line in asked:
         yield line
         words = line[2:].replace("GAME", ROOT.as_posix())
+        words = words.replace("PYTHON", f"{Path(sys.executable).as_posix()} -S -E")
         if line[0] == "=":
             name, _, content = words.partition(" ")
             (folder / name).parent.mkdir(parents=True, exist_ok=True)

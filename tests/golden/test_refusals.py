@@ -13,7 +13,7 @@ import re
 import shutil
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, fields, replace
 from pathlib import Path
@@ -36,12 +36,14 @@ from game.content.tmx.lesson_check import lesson_problems
 from game.core.action import Attack, Move, Shoot, Use
 from game.core.codec import CodecError
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.core.level import LevelError, Param
+from game.core.level import LevelError, Param, ParamValue, Problem
 from game.launcher import packages
 from game.launcher.start_error import cause_of
 from game.net.host_messages import HostMessage
+from game.net.hosting.level_source import LevelSource
 from game.net.invitation import AddressError, read_invitation
 from game.net.messages import read_host_message
+from game.net.requests import MapSelection
 from game.rulesets import RULESETS
 from game.storage.save_store import SaveStore
 from game.storage.settings import MAX_NAME, Settings
@@ -129,6 +131,22 @@ class _Words:
         with _in_language(languages.find_languages()[code]):
             return [*map(_text, asked)]
 
+    def refused(self, code: str, name: str, **options: ParamValue) -> list[str]:
+        """Return why options of a ruleset are refused, in English and in another language."""
+        return _both(code, RULESETS[name].check_options(options))
+
+    def hosted(self, code: str, *choice: Any) -> list[str]:
+        """Return why a host refuses a map of River, in English and in another language."""
+        with pytest.raises(LevelError) as error:
+            LevelSource(RULESETS).make("river", MapSelection(*choice), 1)
+        return _both(code, error.value.problems)
+
+    def crowded(self, code: str) -> list[str]:
+        """Return why a map is too small for all seats, in English and in another language."""
+        with pytest.raises(LevelError) as error:
+            RULESETS["dooom"].new_game(RULESETS["dooom"].blank_level(4, 4), 8, 1)
+        return _both(code, error.value.problems)
+
     def message_text(self, text: str, **files: str) -> str:
         """Return a sentence in a language with some files."""
         self.language(**files)
@@ -207,6 +225,11 @@ def _in_language(language: languages.Language) -> Iterator[None]:
         yield
     finally:
         strings.Catalog(languages.find_languages()[languages.ENGLISH]).use()
+
+
+def _both(code: str, problems: Sequence[Problem]) -> list[str]:
+    with _in_language(languages.find_languages()[code]):
+        return [said for each in problems for said in (each.text, strings.message_text(each.text))]
 
 
 def _text(asked: tuple[Any, ...]) -> str:

@@ -49,29 +49,6 @@ def test_four_bots_on_one_level(no_leaks: None, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.slow
-def test_bots_have_names_and_errors_have_reasons(capsys: pytest.CaptureFixture[str]) -> None:
-    bots = (constant_bot("no"), constant_bot("MOVE 99 0"), (sys.executable, "-c", "exit(3)"))
-    options = [word for bot in bots for word in ("--bot", shlex.join(bot))]
-    names = ["--name", "Ada", "--name", "bob.2"]
-    command = ["referee", "--no-time-limit", "--seeds", "3-4", "--workers", "1", *options, *names]
-    assert main(command) == 0
-    told = capsys.readouterr().out
-    assert "Ada: syntax 2, first at seed 3: The answer is neither" in told
-    assert "bob.2: outside 2, first at seed 3: The cell is outside the maze. ('MOVE 99 0')" in told
-    assert "crash 2, first at seed 3" in told
-    assert "status 3" in told
-    assert "--stderr" in told
-    assert main([*command, "--stderr"]) == 0
-    assert "--stderr" not in capsys.readouterr().out
-
-
-def test_names_stay_unique(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--bot", WALKER, "--bot", WALKER, "--bot", WALKER, "--name", "Walker-2"]
-    output = _json(capsys, *options)
-    assert [bot["name"] for bot in output["bots"]] == ["Walker-2", "walker", "walker-3"]
-
-
-@pytest.mark.slow
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     output = _json(capsys, "--bot", WALKER, "--bot", WALKER, "--seeds", "3-4")
     assert output["ruleset"] == RULESET.name
@@ -159,49 +136,11 @@ def test_results_are_the_same_on_dask(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.slow
-def test_tournament_table(capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--bot", WALKER, "--bot", shlex.join(constant_bot("no")), "--seeds", "1-3"]
-    assert main(["referee", "--no-time-limit", "--workers", "1", *options]) == 0
-    table, duels, *_, errors = capsys.readouterr().out.split("\n\n")
-    assert table.splitlines()[0].split()[:6] == ["bot", "games", "won", "%", "+-", "mean"]
-    assert duels.splitlines()[0].split() == ["pair", "won", "tied", "lost"]
-    assert duels.splitlines()[1].split()[-3:] == ["3", "0", "0"]
-    assert ": syntax 3, first at seed 1: " in errors
-
-
-@pytest.mark.slow
 def test_programs_play_against_the_games_own_players(capsys: pytest.CaptureFixture[str]) -> None:
     output = _json(capsys, "--bot", HEURISTIC_BOT, "--bot", "random", "--seeds", "1-6")
     assert [summary["bot"] for summary in output["summaries"]] == ["heuristic", "random"]
     assert not any(game["error"] for game in output["games"])
     assert any(game["killer"] for game in output["games"] if game["bot"] == "random")
-
-
-# Answers the first legal action, for some turns.
-_FIRST = """
-import json, sys
-for _ in range(4):
-    told = json.loads(sys.stdin.readline())
-    assert told["view"]["seat"] == told["seat"]
-    print(json.dumps(told["legal"][0]), flush=True)
-print(LAST, flush=True)
-sys.stdin.readline()
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "end"), [("railgun", "error"), ("river", "")])
-@pytest.mark.parametrize(("last", "error"), [("'fly'", "no_action"), ("'wait 99'", "illegal")])
-def test_programs_play_games_without_a_protocol_of_their_own(
-    name: str, end: str, last: str, error: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A program that fails loses its seat; alone, the match."""
-    program = shlex.join((sys.executable, "-S", "-c", _FIRST.replace("LAST", last)))
-    seats = ("--bot", program) if end else ("--bot", program, "--bot", "random")
-    game = _json(capsys, "--ruleset", name, *seats, "--name", "first")["games"][0]
-    assert (game["bot"], game["error"], game["won"]) == ("first", error, False)
-    assert game["turns"] >= 4
-    assert not end or game["termination"] == end
 
 
 def test_more_seats_than_bots(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,10 +11,7 @@ import pytest
 
 from game.cli.main import main
 from game.content.assets import languages, strings
-from game.core.level import RANDOM_LEVEL, LevelError, ParamValue
-from game.net.hosting.level_source import LevelSource
-from game.net.requests import MapSelection
-from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
+from game.rulesets import EXAMPLE, MENU_RULESETS
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
 from tests.support.paths import ROOT
@@ -89,52 +86,6 @@ def test_a_shipped_language_is_complete(code: str) -> None:
     font = pygame.font.Font(ROOT / "sprites" / "font" / "small.ttf", 12)
     letters = letters.union(*maps.texts.values(), *messages.texts.values()) - {"\n"}
     assert [letter for letter in letters if font.metrics(letter)[0] is None] == []
-
-
-@pytest.mark.parametrize("code", sorted(languages.find_languages().keys() - {languages.ENGLISH}))
-@pytest.mark.parametrize(
-    ("name", "options"),
-    [
-        ("railgun", {"devils_max": 0}),
-        ("railgun", {"ammo": 0}),
-        ("river", {"portals": 1}),
-        ("river", {"width": 5, "height": 5, "players": 6}),
-        ("river", {"swamps": 6, "swamp_size": 5}),
-    ],
-)
-def test_why_options_are_refused_is_translated(
-    code: str, name: str, options: dict[str, ParamValue]
-) -> None:
-    strings.Catalog(languages.find_languages()[code]).use()
-    (problem,) = RULESETS[name].check_options(options)
-    assert strings.message_text(problem.text) != problem.text
-
-
-@pytest.mark.parametrize("code", sorted(languages.find_languages().keys() - {languages.ENGLISH}))
-@pytest.mark.parametrize(
-    "choice",
-    [
-        MapSelection("nowhere"),
-        MapSelection(RANDOM_LEVEL, 1, (("what", 1),)),
-        MapSelection(RANDOM_LEVEL, 1, (("width", 1000),)),
-    ],
-)
-def test_why_a_host_refuses_a_map_is_translated(code: str, choice: MapSelection) -> None:
-    strings.Catalog(languages.find_languages()[code]).use()
-    with pytest.raises(LevelError) as refused:
-        LevelSource(RULESETS).make("river", choice, 1)
-    english = refused.value.problems[0].text
-    assert strings.message_text(english) != english
-
-
-@pytest.mark.parametrize("code", sorted(languages.find_languages().keys() - {languages.ENGLISH}))
-def test_why_a_map_is_too_small_is_translated(code: str) -> None:
-    strings.Catalog(languages.find_languages()[code]).use()
-    dooom = RULESETS["dooom"]
-    with pytest.raises(LevelError) as error:
-        dooom.new_game(dooom.blank_level(4, 4), 8, 1)
-    (problem,) = error.value.problems
-    assert strings.message_text(problem.text) != problem.text
 
 
 def test_keys_have_the_names_of_the_keyboards_of_a_language(tmp_path: Path) -> None:
