@@ -105,9 +105,9 @@ class GaugeLook:
 class MarkLook:
     """The look of marked cells.
 
-    An `icon` is the icon of the mark's name over a tinted cell; a `track` is footprints, offset by
-    `corner` within their cells. Marks with `on_demand` are drawn only on request, the values of
-    those that `warns`, and the dots of a way through them, in the danger colour. A fill that
+    An `icon` is the icon of the mark's name over a tinted cell; a `track` is footprints. A `corner`
+    is where these are in their cells. Marks with `on_demand` are drawn only on request, the values
+    of those that `warns`, and the dots of a way through them, in the danger colour. A fill that
     `flies` has arrow heads from cell to cell.
     """
 

@@ -101,7 +101,7 @@ class ChartSigns:
             # Over a head is a dot, or an arrow where one drifts back.
             is_over, is_back = ahead is Direction.N, own.pos in cells
             shown = {*way[1:2], *way[-1:] * asks} - others - {own.pos, cells[-1]}
-            self._dot(target, own.pos, way[1 + (is_over and is_back) :], {*taken} - shown)
+            self._dot(target, way[1 + (is_over and is_back) :], {*taken} - shown)
             # Whoever comes back to where one is goes to the next cell first.
             end = cells[0] if cells[-1] == own.pos else cells[-1]
             if not asks and end not in others:
@@ -117,17 +117,14 @@ class ChartSigns:
                 shapes.draw_entry(target, spot, Vector2(ahead.value), color, high)
             self._draw_leaps(target, grid, way)
 
-    def _dot(self, target: Surface, here: Pos, way: Sequence[Pos], taken: set[Pos]) -> None:
+    def _dot(self, target: Surface, way: Sequence[Pos], taken: set[Pos]) -> None:
         """Dot a way, red inside where one may be hit, small where no turn ends."""
         color, heart = map(self._context.bank.adapt_color, (ACCENT, DANGER))
         passed = self._told("passed")
         risks = self._told("risk") - passed
         for cell in way:
             if cell not in taken:
-                # Over the head of who is here.
-                spot = self._stage.spot_of(cell)
-                high = spot.height // (3 if cell.step(Direction.S) == here else 2)
-                at, size = (spot.centerx, spot.top + high), 2 if cell in passed else 4
+                at, size = self._stage.spot_of(cell).center, 2 if cell in passed else 4
                 shapes.draw_bead(target, at, size, color, heart if cell in risks else None)
 
     def _draw_leaps(self, target: Surface, grid: Grid, way: Sequence[Pos]) -> None:

@@ -94,9 +94,10 @@ class WaySigns:
         # What is sought over unknown ground has the frame.
         framed = end if side is None else finder and finder.sought
         if framed and framed not in advice.figures and stage.camera.shows(framed):
-            above, spot = framed.step(Direction.S) == way[0], stage.spot_of(framed)
+            # Heads in front of it stay visible.
+            above, spot = framed.step(Direction.S) in advice.figures, stage.spot_of(framed)
             if framed in advice.threatened():
-                shapes.draw_cell_frame(target, spot.inflate(-6, -6), red)
+                shapes.draw_cell_frame(target, spot.inflate(-6, -6), red, is_above=above)
             shapes.draw_cell_frame(target, spot, color, is_above=above)
         spot = stage.spot_of(end)
         if end in advice.figures:
@@ -132,9 +133,7 @@ class WaySigns:
             spot = spot if is_met else spot.move(-aside * (spot.width // 2 + 4), 0)
         elif way.y > 0 and is_met:
             spot = spot.move(0, -spot.height // 2)
-        # A dot over a head is high: 7 pixels further the arrow is clear of it.
-        is_over = way.y < 0 and start.step(Direction.S) in self._advice.figures
-        shapes.draw_entry(target, spot, way, color, self.bob + 7 * is_over)
+        shapes.draw_entry(target, spot, way, color, self.bob)
 
     def _point_at(self, target: Surface, start: Pos, cell: Pos) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
@@ -185,20 +184,20 @@ class WaySigns:
         Return of how many cells it is until it first leaves the picture.
         """
         # Stairs and items that are passed keep their own signs, and whoever is at the end a face.
-        way, finder, figures = self._advice.way, self._advice.finder, self._advice.figures
-        goals, stage = () if finder is None else finder.travel.goals(view), self._stage
+        way, finder = self._advice.way, self._advice.finder
+        goals = () if finder is None else finder.travel.goals(view)
         items = {*goals, *(item.pos for item in view.items)}
-        fighters = (s for s in stage.actor_sprites.values() if subjects.can_fight(s, stage.bank))
-        heads = (s.actor.pos.step(Direction.N) for s in fighters if s.actor.pos in way[-1:])
-        hidden = figures.union(heads, (s.actor.pos for s in view.lost()))
+        hidden = self._advice.figures.union(s.actor.pos for s in view.lost())
         color, heart = map(self._context.bank.adapt_color, (ACCENT, DANGER))
         threatened = self._advice.threatened()
-        spots = stage.spots_until_out(way)
-        shown = [*zip(way, way[1:], spots, strict=False)][1 : _DOTTED + 1]
-        for number, (cell, then, area) in enumerate(shown):
+        spots = self._stage.spots_until_out(way)
+        # The end of a way to what is known has a frame.
+        dotted = way[: len(way) - (self._advice.way_on is None)]
+        shown = [*zip(dotted, spots, strict=False)][1 : _DOTTED + 1]
+        for number, (cell, area) in enumerate(shown):
             if cell not in hidden:
-                is_over, is_item = cell.step(Direction.S) in figures, cell in items
-                at = shapes.bead_place(area, then.x - cell.x, on_item=is_item, is_over=is_over)
+                low = area.bottom - area.height // 5
+                at = area.centerx, low if cell in items else area.centery
                 tone = shade(color, max(_FAINTEST, 1 - _FAINTER * number))
                 shapes.draw_bead(target, at, 4, tone, heart if cell in threatened else None)
         return len(spots)

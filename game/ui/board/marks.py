@@ -62,7 +62,7 @@ def draw_marks(
 ) -> None:
     """Draw marks but tracks in the looks of their names; they pulse with `time` in seconds.
 
-    Icons stand on the far side of their cells from one's `own`.
+    Icons stand on the far side of their cells from one's `own`, or below on the left.
     """
     filled, told = set[tuple[str, Pos]](), set[Pos]()
     shown = [
@@ -94,7 +94,7 @@ def draw_marks(
             elif look.style == "icon":
                 icon, area = bank.frame("icons", mark.name, 0), rect_of(cell)
                 target.fill([part // 6 for part in look.color], area, special_flags=BLEND_ADD)
-                foot = _icon_foot(area, cell, own, is_second=cell in told)
+                foot = _icon_foot(look, area, cell, own, is_second=cell in told)
                 target.blit(icon, icon.get_rect(midbottom=foot).clamp(target.get_rect()))
                 told.add(cell)
             else:
@@ -106,7 +106,12 @@ def draw_marks(
     _draw_flight(target, shown, rect_of)
 
 
-def _icon_foot(area: Rect, cell: Pos, own: Pos | None, *, is_second: bool) -> tuple[int, int]:
+def _icon_foot(
+    look: MarkLook, area: Rect, cell: Pos, own: Pos | None, *, is_second: bool
+) -> tuple[int, int]:
+    if any(look.corner):
+        side = area.right if own == cell.step(Direction.W) else area.left
+        return side + look.corner[0], area.top + look.corner[1]
     is_left = (own is not None and own.x > cell.x) != is_second
     is_below = own is not None and own.y < cell.y and chebyshev(own, cell) == 1
     return area.left - 1 if is_left else area.right + 1, area.bottom if is_below else area.top + 1

@@ -42,14 +42,6 @@ def _bead_shadow(radius: int) -> Surface:
     return shadow
 
 
-def bead_place(area: Rect, way: int, *, on_item: bool, is_over: bool) -> tuple[int, int]:
-    """Return where the dot of a cell is: high over a head, at an item's corner on the `way` on."""
-    if is_over:
-        return area.centerx, area.top + area.height // 3
-    far = area.width // 3 if on_item else 0
-    return area.centerx + (far if way > 0 else -far), area.centery - far
-
-
 def free_chip(area: Rect, spot: Rect, rim: int, taken: list[Rect]) -> Rect | None:
     """Return where in an area a picture stands that shows what is beyond it, clear of others."""
     inner = area.inflate(-2 * _CHIP_EDGE, -2 * _CHIP_EDGE)
@@ -130,7 +122,7 @@ def clear_side(
     def crowd(side: Direction) -> tuple[bool, int]:
         place = edge_of(area, Vector2(side.value), CHIP)
         chip = Rect(0, 0, CHIP, CHIP).move_to(center=place)
-        hidden = (side not in free) + len(chip.collidelistall(figures))
+        hidden = (side not in free) + len(chip.inflate(-8, -8).collidelistall(figures))
         return not whole.contains(chip), hidden
 
     return Vector2(min(sides, key=crowd).value)

@@ -151,8 +151,7 @@ def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
     scene = _begun(player, "river", field("1 . 2", ". . .", ". . *"), 2)
     own = not_none(not_none(scene.screen.stage.view).own_actor())
     head = scene.screen.stage.spot_of(own.pos)
-    above = [y for _, y in beads if y < head.top - head.height // 4]
-    assert any(abs(y - head.top + head.height // 2) <= 6 for y in above)
+    assert (head.centerx, head.centery - head.height) in beads
     assert arrows[0].y > head.top
 
 

@@ -15,6 +15,7 @@ from game.core.grid import Direction, Pos
 from game.core.view import Mark, Sighting, View
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.params import BARE_HANDS
+from game.scenes.panel import advice
 from game.scenes.panel.advice import Advice
 from game.scenes.panel.portrait_subjects import threatened_cells
 from game.ui.board import marks
@@ -54,36 +55,25 @@ def test_a_way_is_dotted_until_it_leaves_the_picture(
     assert _begun(player, "dooom", state).screen.signs.border.chips == []
 
 
-def test_the_arrow_at_the_end_of_a_way_leaves_the_dot_over_a_head_to_be_seen(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state, far = labyrinth("G......", ".......", "0.G...."), list[int]()
-    own = actor_of(state, 0).pos
-    monkeypatch.setattr(shapes, "draw_entry", lambda *args: far.append(args[4]))
-    for side in Direction.E, Direction.N:
-        way = [own.step(side, n) for n in range(3)]
-        monkeypatch.setattr(TrailFinder, "trail", lambda *_, way=way, **__: way)
-        far.clear()
-        _begun(player, "dooom", state)
-        assert (far[-1] > 4) is (side is Direction.N)
-
-
-def test_the_dot_of_a_find_that_is_passed_is_at_its_corner_where_the_way_goes_on(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("side", [None, N])
+def test_dots_are_in_the_middle_of_each_cell_up_to_unknown_ground_or_low_on_a_find(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, side: Direction | None
 ) -> None:
     beads = list[tuple[int, int]]()
     monkeypatch.setattr(shapes, "draw_bead", lambda *args: beads.append(args[1]))
-    state = labyrinth("....", "....", "0S..", "####")
-    own = actor_of(state, 0).pos
-    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [own.step(E, n) for n in range(4)])
+    monkeypatch.setattr(advice, "unknown_side", lambda *_: side)
+    state = labyrinth("....", "S...", "....", "0...", "####")
+    way = [actor_of(state, 0).pos.step(N, n) for n in range(4)]
+    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [*way])
     stage = _begun(player, "dooom", state).screen.stage
-    (x, y), last = (stage.spot_of(own.step(E, n)).center for n in (1, 2))
-    (over_x, over_y), after_it = beads[-2:]
-    assert (x < over_x < last[0] - 16, over_y < y, after_it) == (True, True, last)
-    # That over the own head keeps off it.
-    monkeypatch.setattr(TrailFinder, "trail", lambda *_, **__: [own.step(N, n) for n in range(3)])
-    stage, area = _begun(player, "dooom", state).screen.stage, stage.spot_of(own)
-    assert beads[-1][1] + 4 < area.top - area.height // 2
+    (x, first), (_, find), (_, last) = (stage.spot_of(cell).center for cell in way[1:])
+    shown = beads[-3:] if side else [*beads[-2:], (x, last)]
+    assert (shown[0], shown[2], shown[1][0], shown[1][1] > find + 8) == (
+        (x, first),
+        (x, last),
+        x,
+        True,
+    )
 
 
 def test_stairs_that_lead_on_come_before_others_and_are_told_over_the_head(
@@ -263,6 +253,9 @@ def test_frames_are_open_to_ones_head_dots_red_inside_and_labels_beside_figures(
     area, figures, whole = Rect(100, 100, 32, 32), [Rect(60, 100, 32, 32)], Rect(0, 0, 400, 400)
     sides = Direction.W, Direction.E
     assert shapes.clear_side(area, sides, sides, figures, whole) == Vector2(Direction.E.value)
+    # The rim of a sign may reach into a neighbour's cell.
+    figures = [Rect(60, 76, 32, 32)]
+    assert shapes.clear_side(area, sides, sides, figures, whole) == Vector2(Direction.W.value)
 
 
 def test_beside_a_lane_no_step_is_dangerous() -> None:
@@ -288,9 +281,10 @@ def test_the_own_arrow_leaves_a_life_bar_over_the_head_to_be_seen(
 def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, rows: tuple[str, ...]
 ) -> None:
-    pointers, pictures = list[tuple[Any, ...]](), list[object]()
+    pointers, pictures, heads = list[tuple[Any, ...]](), list[object](), list[bool]()
     monkeypatch.setattr(shapes, "draw_pointer", lambda *args: pointers.append(args))
     monkeypatch.setattr(shapes, "draw_picture", lambda *args: pictures.append(args))
+    monkeypatch.setattr(shapes, "draw_cell_frame", lambda *_, is_above: heads.append(is_above))
     facing = "NE"[len(rows[0]) > 1]
     stage = _begun(player, "railgun", hall(*rows, facing=facing, turns=20)).screen.stage
     player.draw_frames(2)
@@ -299,6 +293,8 @@ def test_where_to_shoot_from_is_framed_and_whom_has_the_crosshair(
     assert picture is stage.bank.frame("icons", "aim", 0)
     assert stage.spot_of(devil.pos).inflate(32, 48).collidepoint(spot)
     assert not pictures
+    # A frame is open to the head of whoever stands below.
+    assert {*heads} <= {"#d#" in rows[-1]}
 
 
 def test_a_box_in_the_way_is_framed_and_has_a_sword_and_no_crosshair(
@@ -337,6 +333,13 @@ def test_a_sign_at_a_figure_is_on_the_side_away_from_oneself(player: GameDriver)
     assert cut.get_bounding_rect().top == 0
     shown = [mask.from_threshold(each, (255,) * 3, (200,) * 3).count() for each in (whole, cut)]
     assert shown[0] == shown[1]
+    # A closed eye is below on the left, unless one stands there.
+    railgun = _begun(player, "railgun", hall("@")).screen.stage.bank
+    for own, is_left in ((0, 0), True), ((2, 1), True), ((0, 1), False):
+        picture = Surface((96, 96))
+        marks.draw_marks(picture, railgun, [Mark("no_aim", (Pos(1, 1),))], lambda _: area, 0.0, own)
+        x, y = mask.from_threshold(picture, (255,) * 3, (100,) * 3).centroid()
+        assert (x < area.centerx, y > area.centery) == (is_left, True), own
     # Corners around whoever stands behind the own head leave that head free.
     head, picture = Rect(40, 48, 16, 8), Surface((96, 96))
     threat = [Mark("hits_you", (Pos(1, 1),))]
