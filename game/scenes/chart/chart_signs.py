@@ -21,6 +21,7 @@ from game.ui.style.style import ACCENT, AGED, DANGER, TILE
 _OTHER_SIDES = 160
 # The mark of a way whose last cell is untried.
 UNTRIED = "untried"
+_HOMES = tuple(map(Terrain, range(Terrain.HOME_1, Terrain.HOME_6 + 1)))
 _PORTALS = tuple(map(Terrain, range(Terrain.PORTAL_1, Terrain.PORTAL_6 + 1)))
 
 
@@ -148,16 +149,28 @@ class ChartSigns:
         self, target: Surface, end: Pos, number: int, taken: Collection[Pos], clear: list[Rect]
     ) -> None:
         """Show where the portal at the end of a way leads: to that of a number."""
-        picture, color = Surface((TILE, TILE)), self._context.bank.adapt_color(ACCENT)
-        picture.fill(AGED)
-        code = Terrain.PORTAL_1 + number - 1
-        draw_chart(picture, self._stage.bank, Grid(1, 1, bytes([code])), Rect(0, 0, 1, 1))
+        picture = self._picture_of(Terrain.PORTAL_1 + number - 1)
+        color = self._context.bank.adapt_color(ACCENT)
         free = [side for side in CARDINALS if end.step(side) not in taken]
         spot = self._stage.spot_of(end)
         away = shapes.clear_side(spot, free or CARDINALS, free, clear, target.get_rect())
         tip = shapes.edge_of(spot, away, 1)
         shapes.draw_pointer(target, tip, -away, color, picture)
         clear.append(shapes.chip_at(tip, -away))
+
+    def _picture_of(self, terrain: int) -> Surface:
+        picture = Surface((TILE, TILE))
+        picture.fill(AGED)
+        draw_chart(picture, self._stage.bank, Grid(1, 1, bytes([terrain])), Rect(0, 0, 1, 1))
+        return picture
+
+    def hidden(self, view: View) -> dict[Pos, Surface]:
+        """Return pictures of homes and portals that figures stand on, and of homes behind heads."""
+        grid = view.board.grid
+        figures = {actor.pos for actor in view.actors if actor.board == view.focused_board}
+        homes = (pos for pos in grid.cells(*_HOMES) if pos.step(Direction.S) in figures)
+        cells = figures.intersection(grid.cells(*_HOMES, *_PORTALS)).union(homes)
+        return {cell: self._picture_of(grid.terrain_at(cell)) for cell in sorted(cells)}
 
     def draw_questions(self, target: Surface, view: View, own: Actor, head: Rect) -> None:
         """Ask at the untried sides that ways end at, clear of the own head; or aim at a wall."""

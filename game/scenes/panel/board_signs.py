@@ -59,3 +59,5 @@ class BoardSigns:
         is_charted = stage.ground.shows_chart and len(view.actors) > 1
         if is_charted and own is not None and own.board == view.focused_board:
             self._ways.draw_chart_way(whole, view, own)
+        if own is not None and view.outcome is None:
+            self._ways.draw_hidden(whole, view, own)

@@ -11,7 +11,8 @@ from game.scenes.panel import portrait_subjects as subjects
 from game.scenes.panel.advice import Advice
 from game.scenes.panel.border_signs import BorderSigns
 from game.ui.board import sign_shapes as shapes
-from game.ui.style.style import ACCENT, DANGER, Color, shade
+from game.ui.board.item_sprites import goal_at
+from game.ui.style.style import ACCENT, DANGER, TEXT, Color, shade
 
 # How high an emblem stands over a head, and how far signs bob, in pixels.
 _EMBLEM, _BOB = 18, 2
@@ -47,6 +48,15 @@ class WaySigns:
             self._point_at(target, own.pos, advice.victim)
         ends = way[-1:] if advice.leads_to_find(view) else []
         self.border.draw_goals(target, area, view, ends)
+
+    def draw_hidden(self, target: Surface, view: View, own: Actor) -> None:
+        """Show goals that others hide, and homes and portals of a map that anybody does."""
+        stage, hidden = self._stage, self._advice.figures - {own.pos}
+        goals = {cell for cell, is_goal in self._advice.goals.items() if is_goal and cell in hidden}
+        places = {cell: goal_at(stage.bank, view, cell)[1] for cell in goals}
+        for cell, picture in {**places, **self._chart.hidden(view)}.items():
+            if stage.camera.shows(cell):
+                shapes.draw_badge(target, stage.spot_of(cell), picture, TEXT)
 
     def draw_chart_way(self, target: Surface, view: View, own: Actor) -> None:
         """Draw the way on a map that is charted from a log, and where it asks for sides."""

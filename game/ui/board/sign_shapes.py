@@ -10,7 +10,7 @@ from game.core.grid import Direction
 from game.ui.style.style import SHADOW, Color
 
 # Sizes of framed pictures and of the arrows that carry them.
-CHIP, POINTER, _CHIP_EDGE = 22, 11, 14
+CHIP, POINTER, _CHIP_EDGE, _BADGE = 22, 11, 14, 18
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go.
 _ARROWS, _ASIDE = (0, 4, 6, 11), (165, 165, 165)
@@ -74,6 +74,13 @@ def draw_picture(target: Surface, chip: Rect, picture: Surface, color: Color, ri
     body = picture.get_bounding_rect()
     part = Rect(body.centerx - 8, body.top, 16, 16).clip(body)
     target.blit(picture, part.move(Vector2(chip.center) - part.center), part)
+
+
+def draw_badge(target: Surface, spot: Rect, picture: Surface, color: Color) -> None:
+    """Draw a picture of what somebody in a cell hides at its upper right corner."""
+    place = Rect(0, 0, _BADGE, _BADGE).move_to(center=(spot.right - 3, spot.top + 3))
+    target.fill(SHADOW, place.inflate(2, 2))
+    draw_picture(target, place, picture, color, 1)
 
 
 def draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: int = 6) -> None:

@@ -120,6 +120,7 @@ def test_a_map_tells_where_the_portal_at_the_end_of_a_way_comes_out(
 ) -> None:
     chips = list[Rect]()
     monkeypatch.setattr(shapes, "draw_picture", lambda *args: chips.append(args[1]))
+    monkeypatch.setattr(ChartSigns, "hidden", lambda *_: {})
     for sides, number in (("EE", None), ("EE", 2), ("EW", 2)):
         mark = sides, number
         monkeypatch.setattr(ChartSigns, "ways", lambda _, view, own, mark=mark: [_way(own, *mark)])
@@ -180,6 +181,19 @@ def test_a_way_over_the_border_of_a_ring_has_an_arrow_where_it_leaves_and_where_
         chart.plan(view, own)
         near.append(chart.winners)
     assert near == [[own.pos], []]
+
+
+def test_homes_and_portals_that_figures_hide_are_shown_and_homes_behind_heads(
+    player: GameDriver,
+) -> None:
+    screen = _begun(player, "river", field("1 a . 2", ". . . .", "b . * ."), 2).screen
+    view, chart = not_none(screen.stage.view), screen.signs.chart
+    grid, own = field("1 a . 2", ". . . .", "b . * .").world.grid, not_none(view.own_actor())
+    board = replace(view.board, grid=grid)
+    for at, hidden in (((0, 0), True), ((0, 1), True), ((1, 0), True), ((1, 1), False)):
+        actor = replace(own, pos=Pos(*at), board=0)
+        there = replace(view, boards=(board,), actors=(actor,), focused_board=0)
+        assert bool(chart.hidden(there)) is hidden, at
 
 
 def test_emblems_beside_a_high_thumbnail_stand_in_columns(

@@ -337,7 +337,9 @@ def test_a_sign_at_a_figure_is_on_the_side_away_from_oneself(player: GameDriver)
     railgun = _begun(player, "railgun", hall("@")).screen.stage.bank
     for own, is_left in ((0, 0), True), ((2, 1), True), ((0, 1), False):
         picture = Surface((96, 96))
-        marks.draw_marks(picture, railgun, [Mark("no_aim", (Pos(1, 1),))], lambda _: area, 0.0, own)
+        marks.draw_marks(
+            picture, railgun, [Mark("no_aim", (Pos(1, 1),))], lambda _: area, 0.0, Pos(*own)
+        )
         x, y = mask.from_threshold(picture, (255,) * 3, (100,) * 3).centroid()
         assert (x < area.centerx, y > area.centery) == (is_left, True), own
     # Corners around whoever stands behind the own head leave that head free.
