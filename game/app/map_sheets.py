@@ -43,8 +43,7 @@ def map_rows(ruleset: Ruleset, levels: Sequence[Level]) -> list[MapSheetRow]:
     shares = [None if par is None else 100 * par.wins // max(1, par.matches) for par in pars]
     traits = [set(_traits(ruleset, level)) for level in levels]
     counts = Counter(trait for own in traits for trait in own)
-    most = max(1, len(levels) // _RARE)
-    rows = []
+    most, rows = max(1, len(levels) // _RARE), []
     for number, (level, par, own) in enumerate(zip(levels, pars, traits, strict=True)):
         rare = sorted(trait for trait in own if counts[trait] <= most)
         rare += sorted(

@@ -43,8 +43,7 @@ def create_context(
 ) -> GameContext:
     """Return the game context, with the settings applied."""
     bank = SpriteBank(ROOT / "sprites")
-    text_renderer = TextRenderer(ROOT / "sprites")
-    scenes = LazySceneFactory()
+    text_renderer, scenes = TextRenderer(ROOT / "sprites"), LazySceneFactory()
     context = GameContext(
         rulesets=RULESETS,
         menu_rulesets=(*MENU_RULESETS, *(name for name in of_other_packages() if not _lacks(name))),

@@ -110,8 +110,7 @@ class ProcessGroup:
 
     def _kill_descendants(self) -> None:
         """Kill all that the program has started, also what they start meanwhile."""
-        end = time.monotonic() + _MOST_KILL_SECONDS
-        is_found = True
+        end, is_found = time.monotonic() + _MOST_KILL_SECONDS, True
         while is_found and time.monotonic() < end:
             is_found = False
             for pid in self._descendants():

@@ -22,8 +22,7 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.stage.stage import Stage
 from game.ui.style.style import BACKDROP
 
-MOVE_DELAY = 0.32
-END_DELAY = 2.5
+MOVE_DELAY, END_DELAY = 0.32, 2.5
 # How many plies are shown of a match that begins where something happens.
 _PLIES = 16
 _BRIGHTER = 40
@@ -187,8 +186,7 @@ class DemoMatch:
         if not self._choice.done():
             return
         (acting, action), self._choice = self._choice.result(), None
-        events = match.submit(acting, action, match.ply)
-        state = match.state
+        events, state = match.submit(acting, action, match.ply), match.state
         if observer is not None:
             events = perceived(state, events, observer)
         self.event_player.enqueue(events, *self._observed(match))

@@ -23,8 +23,7 @@ from game.ui.widgets.text_box import Line, StyledLine
 PANEL_AREA = pygame.Rect(70, 24, 500, 306)
 PAGE_AREA = pygame.Rect(60, 16, 520, 310)
 _EDGES, _AROUND_LINES = (26, 18, 26, 22), (0, 4, 0, 10)
-_WHEEL_LINES = 3
-_PAGE_LINES = 10
+_WHEEL_LINES, _PAGE_LINES = 3, 10
 # What scrolls by a page, and by a line where up and down do not move in a menu.
 _PAGES = {
     Command.LEFT: -_PAGE_LINES,

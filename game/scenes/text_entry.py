@@ -138,8 +138,7 @@ class TextEntryScene:
 
     def _draw_letters(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the end of the line that fits, in large letters where all of it does."""
-        text = self.context.text
-        is_large = len(self.line.text) <= _LARGE_LETTERS
+        text, is_large = self.context.text, len(self.line.text) <= _LARGE_LETTERS
         width, font = (_LETTER_WIDTH, TITLE) if is_large else (scaled(_NARROW_WIDTH), SMALL)
         shown = (self.line.text or "_")[-area.width // width :]
         field = area.inflate(0, -2 * scaled(_WHEEL_STEP))

@@ -33,8 +33,7 @@ def read_ascii_tiles(root: Path) -> dict[str, dict[str, AsciiTile]]:
 
     `root` is the folder of the sprite sheets.
     """
-    path = root / _FILE_NAME
-    colors = _read_palette(root / "palette.gpl")
+    path, colors = root / _FILE_NAME, _read_palette(root / "palette.gpl")
     try:
         return {
             place: {key: _parse_tile(words, colors) for key, words in table.items()}

@@ -12,9 +12,7 @@ from game.content.assets.errors import AssetError
 from game.core.fast_dataclass import value
 
 # The sheets that every theme has.
-TILES = "tiles"
-EFFECTS = "fx"
-ITEM_ICONS = "weapons"
+TILES, EFFECTS, ITEM_ICONS = "tiles", "fx", "weapons"
 # How tags play their frames, in Aseprite's words.
 DIRECTIONS = ("forward", "reverse", "pingpong", "pingpong_reverse")
 

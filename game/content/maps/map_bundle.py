@@ -53,8 +53,7 @@ def export_bundle(
     for element in root.findall(_LOCAL_TAG):
         root.remove(element)
     folder.mkdir(parents=True, exist_ok=True)
-    images = builder.copy_images()
-    text = tostring(root, encoding="unicode")
+    images, text = builder.copy_images(), tostring(root, encoding="unicode")
     content = f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
     bundle = _write_under_free_name(content, folder, map_name(path), ending)
     try:

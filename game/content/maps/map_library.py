@@ -21,13 +21,8 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.ruleset import Ruleset
 
-SHIPPED_ORIGIN = "shipped"
-USER_ORIGIN = "own"
-ADDED_ORIGIN = "shown"
-_MAX_MAPS = 400
-_HEADER_BYTES = 1 << 14
-_MAX_HEADERS = 4096
-_MOST_FOLDERS = 256
+SHIPPED_ORIGIN, USER_ORIGIN, ADDED_ORIGIN = "shipped", "own", "shown"
+_MAX_MAPS, _HEADER_BYTES, _MAX_HEADERS, _MOST_FOLDERS = 400, 1 << 14, 4096, 256
 # Tiled's list of rules: maps beside it without a ruleset are automapping rules, not levels.
 _AUTOMAPPING = "rules.txt"
 _TAG = re.compile(rb"<(?:map|property)\b[^<>]*")

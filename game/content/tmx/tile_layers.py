@@ -24,9 +24,7 @@ except ImportError:
     zstd = None  # type: ignore[assignment]
 _ERRORS = (binascii.Error, zlib.error, ValueError, *([zstd.ZstdError] if zstd else []))
 
-MAX_SIDE = 256
-_MAX_COORDINATE = 10**6
-_ZSTD_WINDOW_LOG = 23
+MAX_SIDE, _MAX_COORDINATE, _ZSTD_WINDOW_LOG = 256, 10**6, 23
 # All chunks of a layer: room for the largest board, its border and some empty space.
 _MAX_CELLS = 4 * MAX_SIDE * MAX_SIDE
 _CSV_CHARACTERS = frozenset("0123456789, \t\r\n")

@@ -19,9 +19,7 @@ from game.content.tmx.xml_files import parse_file
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 from game.core.level import Level, LevelError, MapSchema, ParamValue, Problem, Spawn, layer_name
 
-FACES_LAYER = "decor faces"
-SIGNS_LAYER = "decor signs"
-_ACTOR_LAYER = "actors"
+FACES_LAYER, SIGNS_LAYER, _ACTOR_LAYER = "decor faces", "decor signs", "actors"
 _TYPES = {bool: "bool", int: "int"}
 
 
@@ -43,8 +41,7 @@ class _PaintTileset:
 
 def write_level(level: Level, map_schema: MapSchema, out: Path) -> None:
     """Write a level as a map painted with its ruleset's tilesets; raises LevelError or OSError."""
-    sets = _tilesets(map_schema)
-    root = _map_element(level)
+    sets, root = _tilesets(map_schema), _map_element(level)
     _write_properties(root, _map_properties(level, map_schema))
     for tileset in sets:
         place = _relative_path(tileset.source, out)

@@ -14,8 +14,7 @@ from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.web_port import WebPort
 from game.net.invitation import DEFAULT_PORT, HostAddress
 
-THIS_COMPUTER = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"
+THIS_COMPUTER, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 
 class HostThread:

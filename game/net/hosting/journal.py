@@ -15,8 +15,7 @@ from game.net.requests import MapSelection, MatchTerms, bots_of
 from game.storage.files import SaveError, append, read_file
 from game.storage.folder_lock import try_lock
 
-JOURNAL_SUFFIX = ".journal"
-JOURNAL_FORMAT = 1
+JOURNAL_SUFFIX, JOURNAL_FORMAT = ".journal", 1
 _LOCKED_BYTE = 1 << 30
 
 

@@ -81,8 +81,7 @@ def _place_spawns(
     There is `gear` times the usual equipment.
     """
     area = carver.width * carver.height
-    exits = 1 + area // _EXIT_AREA
-    piles = target + 1 + area // _EXIT_AREA
+    exits, piles = 1 + area // _EXIT_AREA, target + 1 + area // _EXIT_AREA
     start = carver.dice.choice(carver.nodes)
     grid = carver.rock.filled(carver.floor, Terrain.FLOOR)
     spread = carver.dice.shuffled(_spread_out_cells(grid, start, exits + piles))
@@ -108,8 +107,7 @@ def generate(chosen: Mapping[str, ParamValue], seed: int) -> Level:
         # Around what a map of the size has room for, from 0 to twice as much (the manual's 4).
         usual, draws = 1 + width * height // _TARGET_AREA, Dice(derive_seed(seed, "target"))
         values["target"] = draws.below(usual + 1) + draws.below(usual + 1)
-    gear = _GEAR.get(mutator_of(chosen), 1)
-    dice = Dice(derive_seed(seed, "map"))
+    gear, dice = _GEAR.get(mutator_of(chosen), 1), Dice(derive_seed(seed, "map"))
     best: tuple[int, Level] | None = None
     for _ in range(_ATTEMPTS):
         carver = _LabyrinthCarver(width, height, dice)

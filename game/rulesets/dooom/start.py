@@ -27,8 +27,7 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
     is_large = max(level.grid.width, level.grid.height) > params.LONGEST_USUAL_SIDE
     side = params.LARGE_BOARD_SIDE if is_large else params.BOARD_SIDE
     draft = Draft(World((Grid(side, side, b""),), rng=derive_seed(seed, "match")))
-    shift = _place_board(draft, level.grid)
-    grid = draft.grids[0]
+    shift, grid = _place_board(draft, level.grid), draft.grids[0]
     free = list(Cells.walkable(grid))
     for seat in map(Seat, range(seats)):
         pos = free.pop(draft.below(len(free)))

@@ -82,8 +82,7 @@ class RiverTurn:
 
 def opening_turn(grid: Grid, settings: RiverSettings, rng: int = 0) -> RiverTurn:
     """Return the first turn of a match on a field without a treasure (R2)."""
-    homes = landmarks(grid, HOMES)
-    draft = Draft(World((grid,), rng=rng))
+    homes, draft = landmarks(grid, HOMES), Draft(World((grid,), rng=rng))
     for seat, home in enumerate(homes):
         draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
     return RiverTurn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))

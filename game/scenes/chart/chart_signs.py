@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.core.actor import Actor
-from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain, manhattan
 from game.core.view import Mark, View
 from game.scenes.chart.fragment_queries import carriers
 from game.scenes.game_context import GameContext
@@ -53,14 +53,31 @@ class ChartSigns:
         # Where the first side to try is asked for, on the whole canvas, and the cells of the way
         # and of those who win with one step.
         self.asked, self.dotted, self.winners = list[Rect](), list[Pos](), list[Pos]()
+        # How far from one's home a lesson says that what one looks for is.
+        self.told: tuple[int, int] | None = None
         # Where names and news stand over the map, on the whole canvas.
         self.labels = list[Rect]()
 
     def ways(self, view: View, own: Actor) -> list[Mark]:
         """Return the ways that an actor should go, the first one first, as its map has them."""
         names = () if self.fights else ("way", UNTRIED)[: 1 + self.asks]
-        marked = (m for m in self._stage.marks if m.name in names and m.board == own.board)
-        return [_first_leg(view.boards[own.board].grid, mark) for mark in marked]
+        marked = [m for m in self._stage.marks if m.name in names and m.board == own.board]
+        homes = view.boards[own.board].grid.cells(_HOMES[own.seat or 0])
+        if self.told and homes:
+            goal = Pos(homes[0].x + self.told[0], homes[0].y + self.told[1])
+            marked.sort(key=lambda mark: manhattan(mark.cells[-1], goal))
+        return marked
+
+    def legs(self, view: View, own: Actor) -> list[Mark]:
+        """Return the same as far as the first portal of each."""
+        grid = view.boards[own.board].grid
+        return [_first_leg(grid, mark) for mark in self.ways(view, own)]
+
+    def next_find(self, own: Actor) -> Pos | None:
+        """Return where what one goes for lies beside one while one fights first."""
+        ways = (m.cells for m in self._stage.marks if m.name == "way" and m.board == own.board)
+        near = [cell for cells in ways for cell in cells[-1:] if manhattan(cell, own.pos) == 1]
+        return near[0] if near and self.fights else None
 
     def _told(self, name: str) -> set[Pos]:
         return {cell for mark in self._stage.marks if mark.name == name for cell in mark.cells}
@@ -72,7 +89,8 @@ class ChartSigns:
         sides = [(pos, _side_to(grid, pos, end)) for pos, end in asks]
         # Over the own head the arrow of whose turn it is comes first.
         over = own.pos, Direction.N
-        first = [way.cells[: len(way.cells) - (way.name == UNTRIED)] for way in ways[:1]]
+        legs = self.legs(view, own)[:1]
+        first = [way.cells[: len(way.cells) - (way.name == UNTRIED)] for way in legs]
         near = (actor for actor, *_, is_near in carriers(view) if is_near)
         self.winners = [actor.pos for actor in near if actor.board == own.board]
         self.dotted = [*chain(*first)]
@@ -96,7 +114,7 @@ class ChartSigns:
         grid, spot_of = view.board.grid, self._stage.spot_of
         others = {a.pos for a in view.actors if a.board == own.board and a != own}
         color = self._context.bank.adapt_color(ACCENT)
-        for mark in self.ways(view, own)[:1]:
+        for mark in self.legs(view, own)[:1]:
             cells, asks = mark.cells, mark.name == UNTRIED
             way, ahead = [own.pos, *cells[: len(cells) - asks]], _side_to(grid, own.pos, cells[0])
             # Over a head is a dot, or an arrow where one drifts back.
@@ -168,9 +186,13 @@ class ChartSigns:
         """Return pictures of homes and portals that figures stand on, and of homes behind heads."""
         grid = view.board.grid
         figures = {actor.pos for actor in view.actors if actor.board == view.focused_board}
-        homes = (pos for pos in grid.cells(*_HOMES) if pos.step(Direction.S) in figures)
-        cells = figures.intersection(grid.cells(*_HOMES, *_PORTALS)).union(homes)
-        return {cell: self._picture_of(grid.terrain_at(cell)) for cell in sorted(cells)}
+        behind = (pos for pos in grid.cells(*_HOMES) if pos.step(Direction.S) in figures)
+        cells = figures.intersection(grid.cells(*_HOMES, *_PORTALS)).union(behind)
+        pictures = {cell: self._picture_of(grid.terrain_at(cell)) for cell in sorted(cells)}
+        # Where others bring what they carry.
+        homes = (home for one, _, home, _ in carriers(view) if home and one.seat != view.seat)
+        chest = self._stage.bank.frame("icons", "chest", 0)
+        return pictures | {cell: chest for board, cell in homes if board == view.focused_board}
 
     def draw_questions(self, target: Surface, view: View, own: Actor, head: Rect) -> None:
         """Ask at the untried sides that ways end at, clear of the own head; or aim at a wall."""
@@ -186,7 +208,8 @@ class ChartSigns:
                 continue
             sign = pygame.transform.scale_by(ask, max(1, camera.zoom - 2) + (not number))
             sign.set_alpha(_OTHER_SIDES if number else 255)
-            if end in self._told("risk"):
+            # Who aims at what lies beyond a portal will have left.
+            if end in self._told("risk") and _first_leg(view.board.grid, mark) == mark:
                 red = self._context.bank.adapt_color(DANGER)
                 sign.fill([part * 3 // 4 for part in red], special_flags=pygame.BLEND_MAX)
             side = _side_to(view.board.grid, pos, end)

@@ -12,8 +12,7 @@ from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 
 _GAP, _BELOW_SECTION, _BESIDE = 7, 2, 8
 # Pictures wider than this share of a column, in per cent, stand above their text.
-_MOST_BESIDE = 45
-_LEAST_LINES = 2
+_MOST_BESIDE, _LEAST_LINES = 45, 2
 
 # The columns of a page.
 HelpColumns = list[LayoutBox]

@@ -29,8 +29,7 @@ from game.ui.widgets.text_box import Line, Text
 _CELL, _COLUMNS = 24, 12
 _RIM, _TOP, _EDGES, _LARGE_EDGES = 22, 14, (24, 14, 24, 4), (6, 6, 6, 0)
 _PORTRAIT, _PORTRAIT_HEIGHT = "portrait_e", 120
-_GAP = 8
-_MAX_SCALE = 3
+_GAP, _MAX_SCALE = 8, 3
 _DARK: Color = (16, 12, 20)
 _SILHOUETTE: Color = (74, 66, 86)
 _CLOSE = (Command.BACK, Command.MENU, Command.DESCRIBE, Command.HELP)

@@ -24,8 +24,7 @@ from game.ui.widgets.layout import Layout, Padding
 from game.ui.widgets.text_box import Line
 
 _COMPASS = "compass"
-_MARGIN = 8
-_LABEL = 16
+_MARGIN, _LABEL = 8, 16
 
 
 class WorkspaceBoard:

@@ -199,8 +199,7 @@ class JoinScene(MenuScreen):
             self.found = FoundMatches(self.context)
         self.found.advance()
         self._idle_time += dt
-        had_match = bool(self._open_lines)
-        transition = super().update(dt)
+        had_match, transition = bool(self._open_lines), super().update(dt)
         self._follows_news = self._follows_news or (bool(self._open_lines) and not had_match)
         if self._follows_news and self._idle_time >= _IDLE_SECONDS:
             self.menu.index = min(self._open_lines, default=0)

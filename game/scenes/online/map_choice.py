@@ -36,8 +36,7 @@ class ChosenMap:
             # A seed that was only rolled stays unknown to everyone.
             seed = choices.seed if choices.seed_entered else None
             return MapSelection(RANDOM_LEVEL, seed, options)
-        name = map_name(entry.location.path)
-        own_host = connection.own_host
+        name, own_host = map_name(entry.location.path), connection.own_host
         if own_host is not None and not self._is_known_to(connection, name):
             assert entry.level is not None
             name = own_host.thread.levels.add(entry.level)

@@ -71,8 +71,7 @@ class MenuScreen:
         """Show the lines as they are now; the focus stays on its line where that is still there."""
         items = list(self.items())
         if [_key(item) for item in items] != [_key(item) for item in self.menu.items]:
-            focused = _texts(self.menu.items)[self.menu.index]
-            texts = _texts(items)
+            focused, texts = _texts(self.menu.items)[self.menu.index], _texts(items)
             kept = texts.index(focused) if focused in texts else self.menu.index
             self.menu.index = min(kept, len(items) - 1)
         self.menu.items = items

@@ -33,8 +33,7 @@ def seat_rows(
             away = presence.away_ms[seat] >= 0
             if seat in waits_for and presence.turn_ms >= 0:
                 clock = time_left_text(presence.turn_ms)
-        is_out = bool(playing) and seat not in playing
-        name = seat_name(seat, info)
+        is_out, name = bool(playing) and seat not in playing, seat_name(seat, info)
         short = str(seat + 1) if name == seat_name(seat) else ""
         rows.append(SeatRow(seat, name, seat in waits_for, away, clock, is_out, short))
     return tuple(rows)

@@ -18,6 +18,8 @@ from game.ui.style.style import ACCENT, DANGER, TEXT, Color, shade
 _EMBLEM, _BOB = 18, 2
 # As many cells of a way are dotted, ever fainter.
 _DOTTED, _FAINTER, _FAINTEST = 64, 0.03, 0.55
+# How bright the frame is of what comes after a fight.
+_NEXT = 0.6
 # As many turns before one dies are counted on the board.
 _LAST_TURNS = 3
 # From where an arrow may point to somebody who is not near.
@@ -63,9 +65,12 @@ class WaySigns:
         head = self._stage.place_of(self._stage.actor_sprites[own.id])
         self._chart.fights = self._advice.victim is not None
         others, clear = self._advice.figures - {own.pos}, self.border.kept_clear
+        if (find := self._chart.next_find(own)) and find not in others:
+            tone = shade(self._context.bank.adapt_color(ACCENT), _NEXT)
+            shapes.draw_cell_frame(target, self._stage.spot_of(find).inflate(-6, -6), tone)
         self._chart.draw_way(target, view, own, self._advice.taken, clear)
         self._chart.draw_questions(target, view, own, head)
-        for mark in self._chart.ways(view, own)[:1]:
+        for mark in self._chart.legs(view, own)[:1]:
             start, end = (own.pos, *mark.cells)[-2:]
             # The frame of what lies next to one is enough, and heads stay visible.
             is_told = end not in others and (start in others or (mark.value and start == own.pos))

@@ -25,9 +25,7 @@ from game.ui.widgets.screen_areas import foot_height
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 from game.ui.widgets.text_box import Line
 
-_HEADER_HEIGHT = 16
-_BUBBLE_SECONDS = 2.4
-_MAX_BUBBLE_LENGTH = 120
+_HEADER_HEIGHT, _BUBBLE_SECONDS, _MAX_BUBBLE_LENGTH = 16, 2.4, 120
 
 
 class SpectatorPane:

@@ -88,8 +88,7 @@ class DriftPassage:
         for _ in range(count):
             sideways = dx * rng.uniform(10, 52) + rng.uniform(-22, 22)
             speed = (sideways, dy * 20 + rng.uniform(-34, -8))
-            size = rng.choice((1, 1, 2))
-            tone = rng.choice((self.color, _FOAM))
+            size, tone = rng.choice((1, 1, 2)), rng.choice((self.color, _FOAM))
             foam.add((x, y), speed, rng.uniform(0.3, 0.6), tone, size=size, gravity=190)
 
     def _hit_grate(self) -> None:

@@ -29,8 +29,7 @@ def animate_use(event: Used, stage: Stage) -> Tween:
 def animate_log_line(event: Logged, stage: Stage) -> Tween:
     """Play the clip of a log line: over the viewer's actor, or at the last attack's cell."""
     view = stage.view
-    own = view.own_actor() if view is not None else None
-    looks = stage.looks
+    own, looks = view.own_actor() if view is not None else None, stage.looks
     if event.name in looks.own_clips and own is not None:
         return play_clip(stage, (looks.own_clips[event.name],), own.pos, style.REACTION_SECONDS)
     if event.name in looks.hit_clips and stage.recent.hit is not None:

@@ -21,16 +21,14 @@ def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Tween
 
     On a map in fragments, nothing is seen of one fired on another fragment.
     """
-    direction = event.direction
-    sprite = stage.actor_sprites.get(event.actor)
+    direction, sprite = event.direction, stage.actor_sprites.get(event.actor)
     if sprite is None:
         return Tween(0.0)
     sprite.start_clip("attack", direction, once=True)
     muzzle = (direction.dx * 9, direction.dy * 9)
     play_clip(stage, directed(look.launch_clip, direction), event.origin, offset=muzzle)
     stage.recent.source = event.origin
-    hits = event.hit is not None or event.stop is not None
-    seconds = look.charge
+    hits, seconds = event.hit is not None or event.stop is not None, look.charge
     clip = first_clip(stage, directed(look.clip, direction))
     segments = list(_segments(event.origin, event.path, direction))
     for number, (start, cells) in enumerate(segments):

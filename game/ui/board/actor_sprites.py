@@ -202,8 +202,7 @@ class ActorSprite:
 
         `feet` is the middle of the sprite's lower edge in the picture.
         """
-        bank = canvas.bank
-        held = self.actor.gear[0] if self.actor.gear else ""
+        bank, held = canvas.bank, self.actor.gear[0] if self.actor.gear else ""
         if self.clip == "die" or not bank.has(style.HELD_SHEET, held):
             return
         frame = bank.frame(style.HELD_SHEET, held, 0)

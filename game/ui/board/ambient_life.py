@@ -166,8 +166,7 @@ def _rise(look: LifeLook, phase: float, time: float, _: float) -> Iterator[Dot]:
     age = (time + phase * seconds) % seconds
     if age > 2.0:
         return
-    x = 3 + phase * 911 % 10 + 2 * math.sin(age * 3 + phase * 9)
-    y = 13 - 11 * age
+    x, y = 3 + phase * 911 % 10 + 2 * math.sin(age * 3 + phase * 9), 13 - 11 * age
     yield x, y, _tone(look, 1 - 0.35 * age)
     if age < 0.5:
         yield x, y + 1, shade(look.color, 0.5)

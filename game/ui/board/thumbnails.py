@@ -72,8 +72,7 @@ def _paint_steps(
     """Paint a board, then its contents, and scale it down; yield the cells' worth of work done."""
     view = crop_to_content(get_view())
     yield CELLS_PER_FRAME
-    sheets = bank.for_looks(looks, looks.tile_sheet(view))
-    grid = view.board.grid
+    sheets, grid = bank.for_looks(looks, looks.tile_sheet(view)), view.board.grid
     picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
     outdoor = None
     if looks.is_outdoor:

@@ -288,8 +288,7 @@ def shimmer(picture: pygame.Surface, area: pygame.Rect, time: float, strength: f
     area = area.clip(picture.get_rect())
     if not area or strength < 0.5:
         return
-    still = picture.subsurface(area).copy()
-    is_wide = area.width >= area.height
+    still, is_wide = picture.subsurface(area).copy(), area.width >= area.height
     for line in range(area.height if is_wide else area.width):
         shift = round(
             strength * math.sin(line * 0.85 + time * 17) * math.sin(line * 0.31 - time * 9)

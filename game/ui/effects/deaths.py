@@ -120,8 +120,7 @@ def _crumble(specks: Sequence[Speck], shape: Shape, progress: float, _color: Col
             continue
         age = max(0.0, progress - start) * 3.2
         heap = 4 * (1 - abs(2 * x / shape.width - 1)) * lump
-        ground = shape.height - 1 - heap - y % 3
-        landed = min(1.0, age)
+        ground, landed = shape.height - 1 - heap - y % 3, min(1.0, age)
         aside = (lump - 0.5) * 12 * landed + shape.push[0] * 4 * landed
         fallen = min(ground, y - 5 * age + 26 * age * age)
         yield x + aside, fallen, _tone(color, 1 - 0.25 * landed)

@@ -143,8 +143,7 @@ def _column(color: Color, step: int) -> pygame.Surface:
     core, reach = 4.5 * step / _COLUMN_STEPS, 5.5 * step / _COLUMN_STEPS
     row = pygame.Surface((2 * _COLUMN_WIDTH + 1, 1), pygame.SRCALPHA)
     for x in range(-_COLUMN_WIDTH, _COLUMN_WIDTH + 1):
-        beyond = max(0.0, abs(x) - core)
-        inside = max(0.0, 1 - abs(x) / (core + 2))
+        beyond, inside = max(0.0, abs(x) - core), max(0.0, 1 - abs(x) / (core + 2))
         tone = [int(c + (255 - c) * inside) for c in color]
         row.set_at((x + _COLUMN_WIDTH, 0), (*tone, int(225 * math.exp(-((beyond / reach) ** 2)))))
     rise = pygame.Surface((1, _COLUMN_HEIGHT), pygame.SRCALPHA)

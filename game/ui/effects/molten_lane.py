@@ -82,8 +82,7 @@ class MoltenLane(Effect):
         rng = particles.random
         for _ in range(int(dt * self.cells * _FLAMES_PER_CELL) + 1):
             x, y = self._point(rng.uniform(0, self._crossed * TILE), rng.uniform(-1, 6))
-            color = rng.choice(_FLAME_COLORS)
-            size = rng.choice((1, 2, 2))
+            color, size = rng.choice(_FLAME_COLORS), rng.choice((1, 2, 2))
             speed = (rng.uniform(-5, 5), rng.uniform(-48, -20))
             particles.add((x, y), speed, rng.uniform(0.15, 0.42), color, size=size)
 

@@ -65,13 +65,11 @@ def _shadow(
     frame: pygame.Surface, angle: int, length: float, strength: int
 ) -> tuple[pygame.Surface, tuple[float, float]]:
     """Return a frame's shadow that falls towards an angle, and the point of its feet."""
-    alpha = _DARKEST * strength // _STRENGTHS
-    mask = pygame.mask.from_surface(frame)
+    alpha, mask = _DARKEST * strength // _STRENGTHS, pygame.mask.from_surface(frame)
     shape = mask.to_surface(setcolor=(*SHADOW, alpha), unsetcolor=(0, 0, 0, 0))
     shape = shape.subsurface(shape.get_bounding_rect() or shape.get_rect())
     size = (shape.get_width(), max(1, round(shape.get_height() * length)))
-    shape = pygame.transform.scale(shape, size)
-    turn = angle / _ANGLES * math.tau
+    shape, turn = pygame.transform.scale(shape, size), angle / _ANGLES * math.tau
     # An upright shape points north; turned by this many degrees it points along the angle.
     turned = pygame.transform.rotate(shape, -math.degrees(turn) - 90)
     reach = size[1] / 2

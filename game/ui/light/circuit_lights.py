@@ -144,8 +144,7 @@ def _find_runs(seen: set[Pos]) -> Iterator[_Run]:
         if number % _CELLS_PER_PULSE:
             continue
         ways = (Direction.E, Direction.S, Direction.W, Direction.N)
-        way = ways[number // _CELLS_PER_PULSE % len(ways)]
-        cells = [pos]
+        way, cells = ways[number // _CELLS_PER_PULSE % len(ways)], [pos]
         while len(cells) < _LONGEST_RUN and cells[-1].step(way) in seen:
             cells.append(cells[-1].step(way))
         if len(cells) > 1:

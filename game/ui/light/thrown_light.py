@@ -23,8 +23,7 @@ class ThrownLight:
 
     def __init__(self, grid: Grid, cells: Iterable[Pos], side: Direction, color: Color) -> None:
         """Light the cells of a beam, what lies beside them, and the wall that ends it."""
-        path = list(cells)
-        levels = dict[Pos, int]()
+        path, levels = list(cells), dict[Pos, int]()
         for cell, level in _lit_cells(grid, path, side):
             levels[cell] = max(level, levels.get(cell, 0))
         xs, ys = [cell.x for cell in levels], [cell.y for cell in levels]

@@ -116,8 +116,7 @@ def _old_chart(sheet: pygame.Surface, ornaments: tuple[pygame.Surface, ...]) -> 
     (_, x, y), (right, bottom) = _CHARTED[1], _TREASURE
     for stroke in range(_ROUTE_STROKES):
         share = stroke / _ROUTE_STROKES
-        bend = _ROUTE_BEND * math.sin(share * math.tau)
-        part = 0.09 + 0.87 * share
+        bend, part = _ROUTE_BEND * math.sin(share * math.tau), 0.09 + 0.87 * share
         at = (x + (right - x) * part) * size[0], (y + (bottom - y) * part + bend) * size[1]
         chart.fill(_ROUTE, (*map(round, at), 5, 2))
     left, top = round(right * size[0]), round(bottom * size[1])

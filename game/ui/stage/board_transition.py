@@ -120,8 +120,7 @@ def _burning_order(size: tuple[int, int]) -> pygame.Surface:
 
 def _rings() -> pygame.Surface:
     """Return a small square that is darkest in its middle."""
-    rings = pygame.Surface((_RINGS, _RINGS), 0, OPAQUE)
-    middle = (_RINGS - 1) / 2
+    rings, middle = pygame.Surface((_RINGS, _RINGS), 0, OPAQUE), (_RINGS - 1) / 2
     for y in range(_RINGS):
         for x in range(_RINGS):
             far = math.hypot(x - middle, y - middle) / middle / math.sqrt(2)

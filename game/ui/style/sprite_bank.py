@@ -236,8 +236,7 @@ class SpriteBank:
         return self._clip(kind, clip, direction)[0]
 
     def _load_clip(self, kind: str, clip: str, direction: Direction | None) -> _Clip:
-        tile = self._ascii_tile(kind, clip)
-        has_sheet = bool(self._sheet_name(kind))
+        tile, has_sheet = self._ascii_tile(kind, clip), bool(self._sheet_name(kind))
         if tile is None and not has_sheet:
             tile = self._initial_tile(kind)
         frames, ms = self._find_clip(kind, clip, direction) if has_sheet else ((), _LETTER_MS)

@@ -28,8 +28,7 @@ def seat_emblem(
 
 def seat_sign(bank: SpriteBank, looks: Looks, seat: Seat, *, is_taken: bool) -> pygame.Surface:
     """Return a seat's shield and its figure, or the figure's shape if it is open."""
-    sheets = bank.for_looks(looks)
-    sign = pygame.Surface(_SIGN, pygame.SRCALPHA)
+    sheets, sign = bank.for_looks(looks), pygame.Surface(_SIGN, pygame.SRCALPHA)
     emblem = seat_emblem(bank, looks, seat, large=True)
     if emblem is not None:
         sign.blit(emblem, emblem.get_rect(midleft=(0, _SIGN[1] // 2)))

@@ -43,8 +43,7 @@ def draw_speech_bubble(
     lines = lines if len(lines) <= _MAX_LINES else [*lines[: _MAX_LINES - 1], "..."]
     rows = Column([Line(renderer, line, TEXT, is_whole=True) for line in lines])
     text = Padding(rows, (_CORNER, _CORNER // 2, _CORNER, _CORNER // 2))
-    width = text.widths()[1]
-    suffix = "_loud" if bubble.is_alert else ""
+    width, suffix = text.widths()[1], "_loud" if bubble.is_alert else ""
     tail = bank.frame(SHEET, f"tail{suffix}", 0)
     area = pygame.Rect(0, 0, width, text.heights(width)[1])
     area.midbottom = (anchor.centerx, anchor.top - tail.get_height() + _GAP)

@@ -227,6 +227,16 @@ def test_no_step_avoids_a_line_of_fire_that_the_next_one_meets(
     assert steps[0][-1] == Pos(*first)
 
 
+def test_a_way_out_of_the_fire_that_drifts_over_ones_own_cell_is_told_step_by_step() -> None:
+    home = FragmentId("home", 1)
+    state = new_state("v . . . .", "> v . 2 .", ". v . . 1", "v < . . *", looped=True)
+    places = tuple(ChartPosition(home, pos, Direction.S) for pos in (Pos(1, 1), Pos(3, 1)))
+    chart = Chart(state.settings, (Fragment(home, state.world.grid),), places, (), 0, 1)
+    risks = {Pos(2, 1), Pos(1, 0), Pos(0, 3)}
+    steps = ChartGraph(chart).steps_to_treasure(Seat(0), risks)
+    assert steps == [(Pos(0, 1), Pos(1, 1), Pos(1, 2))]
+
+
 @pytest.mark.parametrize("untried", ["0", "01", "23", "012"])
 def test_a_rocket_may_come_over_untried_sides_and_two_are_likely_open(untried: str) -> None:
     home, state = FragmentId("home", 1), new_state("1 . . . 2", ". . . . .", ". . . . *")

@@ -6,7 +6,7 @@ from itertools import accumulate
 import pytest
 from pygame import Rect, Surface, Vector2, mask
 
-from game.core.actor import Actor
+from game.core.actor import Actor, Seat
 from game.core.grid import Direction, Pos
 from game.core.view import Mark
 from game.scenes.chart import chart_signs
@@ -138,8 +138,12 @@ def test_a_way_through_portals_is_shown_as_far_as_the_first(player: GameDriver) 
     screen.stage.marks = (Mark("untried", (Pos(1, 0), *through)),)
     view = not_none(screen.stage.view)
     own, board = not_none(view.own_actor()), replace(view.board, grid=grid)
-    (leg,) = screen.signs.chart.ways(replace(view, boards=(board,)), replace(own, board=0))
+    (leg,) = screen.signs.chart.legs(replace(view, boards=(board,)), replace(own, board=0))
     assert leg == Mark("way", (Pos(1, 0),), 0, 2)
+    # What is tried beyond it is asked for all the same.
+    there = replace(view, boards=(board,), focused_board=0)
+    screen.signs.chart.draw_questions(Surface((640, 360)), there, own, Rect(0, 0, 32, 32))
+    assert len(screen.signs.chart.asked) == 1
 
 
 def test_a_dot_stands_over_ones_own_head_and_the_arrow_beside_it(
@@ -194,6 +198,25 @@ def test_homes_and_portals_that_figures_hide_are_shown_and_homes_behind_heads(
         actor = replace(own, pos=Pos(*at), board=0)
         there = replace(view, boards=(board,), actors=(actor,), focused_board=0)
         assert bool(chart.hidden(there)) is hidden, at
+    # So are those to which others bring the treasure.
+    holder = replace(own, seat=Seat(1), pos=Pos(1, 1), board=0, gear=("treasure",))
+    assert [*chart.hidden(replace(there, actors=(holder,)))] == [Pos(3, 0)]
+
+
+def test_what_a_lesson_says_to_be_south_is_looked_for_in_the_south(player: GameDriver) -> None:
+    state = field("1 . 2", ". . .", "* . .")
+    screen = _begun(player, "river", state, 2).screen
+    view, chart = not_none(screen.stage.view), screen.signs.chart
+    own = not_none(view.own_actor())
+    screen.stage.marks = tuple(replace(_way(own, side), name="untried") for side in "EWS")
+    for told, first in ((None, "E"), ((0, 2), "S")):
+        chart.told = told
+        assert chart.ways(view, own)[0].cells == (own.pos.step(Direction[first]),)
+    # What comes after a blow is framed while it is beside one.
+    screen.stage.marks = (_way(own, "E"),)
+    for fights, find in ((True, own.pos.step(Direction.E)), (False, None)):
+        chart.fights = fights
+        assert chart.next_find(own) == find
 
 
 def test_emblems_beside_a_high_thumbnail_stand_in_columns(

@@ -109,8 +109,7 @@ class SeatKnowledge:
 
     def steps_towards(self, goals: Cells) -> list[Move]:
         """Return the legal first steps of all shortest known paths to some cells."""
-        beside = self.here.beside()
-        layers = self.free.layers_around(goals)
+        beside, layers = self.here.beside(), self.free.layers_around(goals)
         return next((self._moves_into(n) for n in layers if not beside.isdisjoint(n)), [])
 
     def _moves_into(self, cells: Cells) -> list[Move]:

@@ -126,8 +126,7 @@ class HardBot(bots.NormalBot):
         assert seat is not None
         if (step := bots.breakout_step(view.log, legal, rng)) is not None:
             return step
-        dice = Dice(rng.value)
-        chart = self._reader.chart(view.log, seat)
+        dice, chart = Dice(rng.value), self._reader.chart(view.log, seat)
         samples = self._sample_fields(chart, view.log, dice)
         positions = [position_on(chart, sample) for sample in samples]
         if not positions:

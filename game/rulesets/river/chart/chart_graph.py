@@ -72,10 +72,12 @@ class ChartGraph:
             calm = ((s, self._way(hope, e, goal)) for s, e in ends if e and e[1] not in risks)
             best = min(((s, *rest) for s, rest in calm if rest is not None), key=len, default=way)
             around = [*hope.crossed_cells(start, best)]
-            # Nor does it lead back here, or into the fire a step later.
-            shunned = any(start[1] in s for s in around) or {s[-1] for s in around[1:2]} & {*risks}
+            # Nor does a step end here again, or in the fire a step later.
+            stops = [step[-1] for step in around]
+            shunned = start[1] in stops or not {*risks}.isdisjoint(stops[1:2])
             if len(best) <= len(way) + _AROUND_FIRE and not shunned:
-                return around
+                # What drifts over this cell again is told from the next one on.
+                return around[: 1 if start[1] in chain(*around) else None]
         return steps
 
     def _way(

@@ -68,8 +68,7 @@ def _record_shot(builder: ChartBuilder, position: charts.ChartPosition) -> None:
     side, grid = position.facing, builder.fragments[position.fragment].grid
     hits = rocket_lanes.possible_hits(grid, position.pos, side)
     for fragment in tuple(builder.fragments):
-        own = fragment == position.fragment
-        other = builder.fragments[fragment].grid
+        own, other = fragment == position.fragment, builder.fragments[fragment].grid
         for pos in hits if own else rocket_lanes.possible_hits_elsewhere(grid, hits, side, other):
             place = charts.ChartPosition(fragment, pos, side)
             if builder.edge_at(place, side) in rocket_lanes.STANDING:
