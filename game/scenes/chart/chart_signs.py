@@ -7,8 +7,9 @@ from itertools import chain, pairwise
 import pygame
 from pygame import Rect, Surface, Vector2
 
-from game.core.actor import Actor
+from game.core.actor import Actor, Seat
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain, manhattan
+from game.core.level import Level
 from game.core.view import Mark, View
 from game.scenes.chart.fragment_queries import carriers
 from game.scenes.game_context import GameContext
@@ -72,6 +73,12 @@ class ChartSigns:
         """Return the same as far as the first portal of each."""
         grid = view.boards[own.board].grid
         return [_first_leg(grid, mark) for mark in self.ways(view, own)]
+
+    def look_for(self, kinds: Collection[str], level: Level, seat: Seat) -> None:
+        """Ask first on the side of a find, from a seat's home, which a lesson says where it is."""
+        finds = [spawn.pos for spawn in level.spawns if spawn.kind in kinds]
+        homes = level.grid.cells(_HOMES[seat]) if finds else []
+        self.told = (finds[0].x - homes[0].x, finds[0].y - homes[0].y) if homes else None
 
     def next_find(self, own: Actor) -> Pos | None:
         """Return where what one goes for lies beside one while one fights first."""

@@ -1,6 +1,5 @@
 """The level note over the board: the goal, the author's words, and the steps of a lesson."""
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -8,8 +7,7 @@ import pygame
 from game.content.assets.goal_text import goal_text, lesson_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.features.lesson import Lesson, LessonProgress, LessonStep
-from game.core.grid import Terrain
+from game.core.features.lesson import Lesson, LessonProgress
 from game.core.match import HUMAN, REMOTE
 from game.core.view import View
 from game.scenes.game_context import GameContext
@@ -179,13 +177,6 @@ class LevelNotePanel:
         gear = {kind for one in view.actors if one.seat != self._pupil for kind in one.gear}
         return any(told.word == "log" and told.name in gear for _, told in self._lesson.steps)
 
-    def _told_place(self, steps: Sequence[LessonStep]) -> tuple[int, int] | None:
-        """Return how far from the pupil's home lies what a step of a lesson is to find."""
-        names = [told.name for _, told in steps if told.word == "log"]
-        finds = [spawn.pos for spawn in self._level.spawns if spawn.kind in names]
-        homes = self._level.grid.cells(Terrain(Terrain.HOME_1 + self._pupil)) if finds else []
-        return (finds[0].x - homes[0].x, finds[0].y - homes[0].y) if homes else None
-
     @property
     def _has_lesson(self) -> bool:
         """Return whether who plays here is the one that a lesson is for."""
@@ -197,7 +188,8 @@ class LevelNotePanel:
         # The key that a lesson asks for comes before all exploring.
         now = self._lesson.steps[self.progress.current :][: self._is_shown(screen)]
         chart.asks = not any("{" in step.text.replace("{rule:", "") for step in now)
-        chart.told = self._told_place(now[:1])
+        sought = [step.condition.name for step in now[:1] if step.condition.word == "log"]
+        chart.look_for(sought, self._level, self._pupil)
         chart.shoots = any(step.condition.word == "shoot" for step in now)
         self._prompts_top = min(self._prompts_top, screen.prompts_top)
         if known is not None and known.ply > NEW_KEYS:

@@ -14,6 +14,7 @@ from game.scenes.chart.chart_signs import ChartSigns
 from game.scenes.chart.fragment_thumbnails import FragmentThumbnails
 from game.ui.board import sign_shapes as shapes
 from game.ui.style.style import ACCENT, DANGER, Color
+from tests.rulesets.river.fields import level as drawn
 from tests.rulesets.river.fields import new_state as field
 from tests.rulesets.river.fields import play_steps
 from tests.scenes.match.test_walking import _begun
@@ -204,13 +205,13 @@ def test_homes_and_portals_that_figures_hide_are_shown_and_homes_behind_heads(
 
 
 def test_what_a_lesson_says_to_be_south_is_looked_for_in_the_south(player: GameDriver) -> None:
-    state = field("1 . 2", ". . .", "* . .")
-    screen = _begun(player, "river", state, 2).screen
+    rows = "1 . 2", ". . .", "* . ."
+    screen = _begun(player, "river", field(*rows), 2).screen
     view, chart = not_none(screen.stage.view), screen.signs.chart
     own = not_none(view.own_actor())
     screen.stage.marks = tuple(replace(_way(own, side), name="untried") for side in "EWS")
-    for told, first in ((None, "E"), ((0, 2), "S")):
-        chart.told = told
+    for kinds, first in (((), "E"), (("treasure",), "S")):
+        chart.look_for(kinds, drawn(*rows), Seat(0))
         assert chart.ways(view, own)[0].cells == (own.pos.step(Direction[first]),)
     # What comes after a blow is framed while it is beside one.
     screen.stage.marks = (_way(own, "E"),)
