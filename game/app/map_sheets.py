@@ -12,7 +12,7 @@ from game.app.render_level import SPRITES, render_match_start
 from game.content.maps.pars import Par, par_of_map
 from game.core.level import Level
 from game.core.ruleset import Ruleset
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, GOOD, TEXT
+from game.ui.style.constants import ACCENT, BACKDROP, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_renderer import TextRenderer
 
 _COLUMNS, _GAP, _LINE = 5, 12, 13

@@ -24,8 +24,8 @@ from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.stage.still_board import still_board
+from game.ui.style.constants import TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
 
 SPRITES = Path(__file__).parents[2] / "sprites"
 BOARD_GAP = 8

@@ -7,8 +7,8 @@ import pygame
 from game.scenes.game_context import GameContext
 from game.ui.input.bindings import Prompt
 from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.constants import BACKDROP, Color
 from game.ui.style.kept import Kept
-from game.ui.style.style import BACKDROP, Color
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.prompt_layout import WHOLE_WIDTH, PromptRoom
 from game.ui.widgets.screen_areas import foot_strip

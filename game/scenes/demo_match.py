@@ -20,7 +20,7 @@ from game.core.view import Mark, View
 from game.scenes.game_context import GameContext
 from game.ui.anim.event_player import EventPlayer
 from game.ui.stage.stage import Stage
-from game.ui.style.style import BACKDROP
+from game.ui.style.constants import BACKDROP
 
 MOVE_DELAY, END_DELAY = 0.32, 2.5
 # How many plies are shown of a match that begins where something happens.

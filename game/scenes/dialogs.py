@@ -12,7 +12,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt, close_item, menu_item, menu_prompts
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.constants import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.layout import ALWAYS, SPRING, Column, Layout, Padding
 from game.ui.widgets.menu import Menu, MenuItem

@@ -10,7 +10,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Choice, Replace, Reset, Scene, Transition
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
+from game.ui.style.constants import ACCENT, BACKDROP, DIM, TEXT
 from game.ui.widgets.layout import SPRING, Column, Element, Layout
 from game.ui.widgets.text_box import Line
 

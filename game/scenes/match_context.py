@@ -14,7 +14,7 @@ from game.scenes.texts.labels import verb_name
 from game.session.session import UNANSWERED, Session
 from game.session.updates import Update
 from game.ui.input.verb_chooser import VerbChooser
-from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
+from game.ui.style.constants import NEWS_PANEL, TOAST_PANEL
 
 REFUSAL_SECONDS = 1.6
 

@@ -12,7 +12,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
+from game.ui.style.constants import ACCENT, BACKDROP, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, scaled
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text, message_text
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Scene, Transition
-from game.ui.style.style import TEXT
+from game.ui.style.constants import TEXT
 
 if TYPE_CHECKING:
     from datetime import date

@@ -13,7 +13,7 @@ from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.text_field import TextField
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.constants import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, Padding

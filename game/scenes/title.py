@@ -15,7 +15,7 @@ from game.scenes.menu_items import close_item, menu_item
 from game.scenes.scene import Push, Quit, Replace, follow
 from game.ui.input.command import Command, Pointer
 from game.ui.style.canvas import HEIGHT
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.constants import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import is_large_text, line_height
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, Padding, Row
 from game.ui.widgets.menu import Menu

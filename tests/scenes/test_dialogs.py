@@ -5,7 +5,7 @@ import pytest
 
 from game.scenes.dialogs import Dialog
 from game.scenes.scene import Pop
-from game.ui.style.style import TEXT
+from game.ui.style.constants import TEXT
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.scrolled_text import ScrolledText

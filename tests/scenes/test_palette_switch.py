@@ -13,7 +13,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.map_list import THUMB_SIZE, preview_view
 from game.scenes.notes.workspace_board import WorkspaceBoard
 from game.ui.board.thumbnails import Thumbnails
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
+from game.ui.style.constants import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from tests.scenes.notes.test_map_drawing import start_bot_match
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none

@@ -23,7 +23,7 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.title import TitleScene
 from game.storage.match_files import MatchFile, read_match
 from game.storage.settings import TEXT_SIZES
-from game.ui.style.style import BACKDROP
+from game.ui.style.constants import BACKDROP
 from tests.support.game_driver import GameDriver
 
 

@@ -30,9 +30,9 @@ from game.session.session import Session
 from game.storage.save_store import SaveStore
 from game.ui.audio.audio_player import AudioPlayer, read_table
 from game.ui.style import sprite_bank
+from game.ui.style.constants import LIGHT_INK
 from game.ui.style.kept import Kept
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import LIGHT_INK
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import TextSize, use_text_size
 from game.ui.widgets.menu import Menu

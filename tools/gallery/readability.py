@@ -18,8 +18,8 @@ from game.rulesets import RULESETS
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_tiles import is_open
 from game.ui.stage.stage import Stage
+from game.ui.style.constants import TILE, Color
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color
 
 # A picture, the camera that shows it, and its view.
 Drawn = tuple[pygame.Surface, Camera, View]

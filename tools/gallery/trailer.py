@@ -18,7 +18,7 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.texts.labels import short_name
-from game.ui.style.style import ACCENT
+from game.ui.style.constants import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.tableau.end_picture import EndPicture, ShownEnd
 from tools.demo_matches import play_demo_match

@@ -8,7 +8,7 @@ from PIL import Image
 
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.ui.board.frame_variants import SHADOW_SIZE
-from game.ui.style.style import SHADOW
+from game.ui.style.constants import SHADOW
 
 ROOT = Path(__file__).resolve().parents[2]
 SPRITES_DIR = ROOT / "sprites"

@@ -16,7 +16,7 @@ from game.scenes.game_context import GameContext
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, AGED, DANGER, TILE
+from game.ui.style.constants import ACCENT, AGED, DANGER, TILE
 
 # How much is seen of signs at sides that are not the first to try.
 _OTHER_SIDES = 160

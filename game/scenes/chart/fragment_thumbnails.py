@@ -13,7 +13,7 @@ from game.scenes.chart.fragment_queries import carriers, fragment_name, known_ar
 from game.scenes.game_context import GameContext
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, PAPER_INK, SEAT_COLORS, TILE, Color
+from game.ui.style.constants import ACCENT, AGED, DANGER, KEYCAP, PAPER_INK, TILE, Color, seat_color
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.screen_areas import foot_strip
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -84,7 +84,7 @@ class FragmentThumbnails:
             corner = (x + 2 - area.x * _CELL, y + 2 - area.y * _CELL)
             dots = [(cell, self._traces[mark.name], 1) for mark in traces for cell in mark.cells]
             dots += [
-                (one.pos, self._bank.adapt_color(SEAT_COLORS[one.seat % len(SEAT_COLORS)]), 0)
+                (one.pos, self._bank.adapt_color(seat_color(one.seat)), 0)
                 for one in view.actors
                 if one.board == index and one.seat is not None
             ]
@@ -138,7 +138,7 @@ class FragmentThumbnails:
             own = seat == view.seat
             board = home[0] if own and home is not None else one.board
             key = ("carried.own", "carried.other")[not own] + "_away" * (board != focus)
-            rim = SEAT_COLORS[seat % len(SEAT_COLORS)]
+            rim = seat_color(seat)
             if not own and is_near:
                 key, rim = "carried.other_near", DANGER
             text = get_text(self.texts, key, board + 1, seat + 1)

@@ -12,7 +12,7 @@ from game.core.ruleset import Ruleset
 from game.scenes.game_context import GameContext
 from game.scenes.help.help_diagrams import DiagramPictures
 from game.ui.input.bindings import Bindings
-from game.ui.style.style import LIGHT_INK, Color, Ink, shade
+from game.ui.style.constants import LIGHT_INK, Color, Ink, shade
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row

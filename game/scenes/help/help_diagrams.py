@@ -10,7 +10,7 @@ from game.core.features.diagrams import Diagram
 from game.core.ruleset import Ruleset
 from game.scenes.game_context import GameContext
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, TEXT, TILE
+from game.ui.style.constants import ACCENT, TEXT, TILE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.text_box import Line

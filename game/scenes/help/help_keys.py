@@ -10,7 +10,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.texts.labels import verb_name
 from game.ui.input.bindings import Bindings, Glyph
 from game.ui.input.command import VERB_COMMANDS, VERB_NUMBERS, Command
-from game.ui.style.style import Ink
+from game.ui.style.constants import Ink
 from game.ui.style.text_size import grown, scaled
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.screen_areas import prompt_height

@@ -16,7 +16,7 @@ from game.scenes.scene import Pop, Push, Scene, Transition
 from game.scenes.texts.labels import action_words, heading_of, seat_name
 from game.session.analysis_run import AnalysisRun
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, SHADOW, TEXT
+from game.ui.style.constants import ACCENT, BACKDROP, DANGER, DIM, SHADOW, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height
 from game.ui.widgets.layout import Column, Element, Layout, Padding

@@ -24,7 +24,7 @@ from game.scenes.texts.history_texts import daily_result, end_sentence
 from game.storage.files import SAVE_SUFFIX
 from game.storage.history.daily_store import daily_seeds
 from game.storage.history.history_entry import HistoryEntry
-from game.ui.style.style import ACCENT, DIM, GOOD, TEXT
+from game.ui.style.constants import ACCENT, DIM, GOOD, TEXT
 from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.text_box import StyledLine

@@ -27,7 +27,7 @@ from game.session.parallel_replay import ParallelReplay
 from game.storage.files import SAVE_SUFFIX, share_folder, told_folder
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.constants import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style

@@ -37,7 +37,7 @@ from game.storage.history.history_index import HistoryFilter
 from game.storage.level_result import LevelResult, result_key
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
-from game.ui.style.style import DIM, TEXT
+from game.ui.style.constants import DIM, TEXT
 from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style

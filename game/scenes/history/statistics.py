@@ -9,7 +9,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.texts.labels import item_name
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.match_statistics import MatchStatistics, match_statistics
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.constants import ACCENT, DIM, TEXT
 from game.ui.widgets.text_box import StyledLine
 
 _MOST = 5

@@ -11,7 +11,7 @@ from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.panel.inventory_content import wielded_slot
 from game.scenes.texts.labels import actor_name, floor_label
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.style.constants import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.panel.fight_card import AttackForecast, FightForecast
 from game.ui.widgets.panel.slot_list import SlotVerdict
 from game.ui.widgets.text_box import StyledLine

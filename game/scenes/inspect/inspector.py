@@ -17,7 +17,7 @@ from game.scenes.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
 from game.ui.input.command import DIRECTIONS, Command
-from game.ui.style.style import DANGER, DIM, GOOD, TEXT
+from game.ui.style.constants import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.panel.fight_card import FightForecast
 from game.ui.widgets.panel.inventory_panel import Inspected
 from game.ui.widgets.panel.slot_list import SlotVerdict

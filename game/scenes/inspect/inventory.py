@@ -17,7 +17,7 @@ from game.scenes.panel.inventory_content import slot_rows, wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
-from game.ui.style.style import ACCENT, DIM
+from game.ui.style.constants import ACCENT, DIM
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.box_key import number_of

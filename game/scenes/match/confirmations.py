@@ -8,7 +8,7 @@ from game.scenes.match_context import REFUSAL_SECONDS, MatchContext
 from game.scenes.texts.labels import attackers_text
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
-from game.ui.style.style import QUESTION_PANEL
+from game.ui.style.constants import QUESTION_PANEL
 from game.ui.widgets.text_with_keys import spelled_out
 
 # A confirmation that comes sooner was pressed before the question was read.

@@ -40,7 +40,7 @@ from game.session.session import Session
 from game.storage.level_result import LevelResult
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.style.constants import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height, scaled
 from game.ui.tableau.end_picture import EndPicture, ShownEnd, has_end_picture

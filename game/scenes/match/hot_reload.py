@@ -11,7 +11,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.session.session import Session
-from game.ui.style.style import QUESTION_PANEL, TEXT
+from game.ui.style.constants import QUESTION_PANEL, TEXT
 
 
 class MapHotReload:

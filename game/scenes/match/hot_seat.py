@@ -13,7 +13,7 @@ from game.scenes.scene import Margin, Pop, Push, Transition
 from game.scenes.texts.labels import seat_name
 from game.session.session import Session
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
+from game.ui.style.constants import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, is_large_text
 from game.ui.tableau.tableau import Tableau

@@ -17,7 +17,7 @@ from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device, Prompt
 from game.ui.input.command import Command
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.constants import ACCENT, TEXT
 from game.ui.style.text_size import grown
 from game.ui.widgets.layout import Layout, Padding
 from game.ui.widgets.prompt_layout import PromptRoom

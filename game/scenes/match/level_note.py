@@ -17,8 +17,8 @@ from game.session.session import Replay, Session
 from game.session.updates import Update
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT
+from game.ui.style.constants import ACCENT, DIM, GOOD, TEXT
 from game.ui.style.kept import Kept
-from game.ui.style.style import ACCENT, DIM, GOOD, TEXT
 from game.ui.style.text_size import grown, line_height, scaled, text_size
 from game.ui.widgets.layout import Choice, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.text_with_keys import KeyedBox

@@ -22,7 +22,7 @@ from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.command import Command, Input
 from game.ui.style.canvas import WIDTH
-from game.ui.style.style import ACCENT, QUESTION_PANEL, TEXT
+from game.ui.style.constants import ACCENT, QUESTION_PANEL, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Layout, Padding

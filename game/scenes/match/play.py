@@ -39,7 +39,7 @@ from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import BACKDROP, NEWS_PANEL, TOAST_PANEL
+from game.ui.style.constants import BACKDROP, NEWS_PANEL, TOAST_PANEL
 
 # Play is counted in steps of some seconds.
 _COUNTED = 10

@@ -17,7 +17,7 @@ from game.scenes.scene import Choice, Pop, Replace, Scene, Transition
 from game.scenes.texts.labels import action_words
 from game.session.session import Session
 from game.ui.input.command import Command
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.constants import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets.menu import MenuItem
 
 

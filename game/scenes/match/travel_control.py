@@ -10,7 +10,7 @@ from game.core.view import View
 from game.scenes.match_context import Act, Handled, MatchContext, Reply
 from game.scenes.texts.labels import actor_name
 from game.ui.input.command import Command
-from game.ui.style.style import NEWS_PANEL
+from game.ui.style.constants import NEWS_PANEL
 
 TRAVEL_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
 # A walk says why it ended; the player sees the rest.

@@ -16,8 +16,8 @@ from game.scenes.scene import Choice, Pop, Push, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.style.constants import ACCENT, DIM, TEXT, Color
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, is_large_text
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row

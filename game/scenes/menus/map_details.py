@@ -18,7 +18,7 @@ from game.scenes.menus.map_export import export_map
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.scene import Choice, Pop, Transition
 from game.scenes.texts.labels import par_text, result_text
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.constants import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import is_large_text
 from game.ui.widgets.layout import SPRING, Column, LayoutBox, Row
 from game.ui.widgets.menu import MenuItem

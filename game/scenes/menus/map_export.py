@@ -14,7 +14,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_list import MapEntry
 from game.scenes.scene import Choice
-from game.ui.style.style import DANGER, DIM, GOOD, TEXT
+from game.ui.style.constants import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
 

@@ -21,8 +21,8 @@ from game.core.view import View
 from game.scenes.game_context import GameContext
 from game.storage.level_result import LevelResult
 from game.ui.board.thumbnails import Thumbnails
+from game.ui.style.constants import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import RowSize
 from game.ui.widgets.painter import FRAME, panel_style

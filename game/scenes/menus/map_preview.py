@@ -18,7 +18,7 @@ from game.scenes.menus.setup_choices import SetupChoices
 from game.ui.board.cropped_view import crop_to_content
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.stage.stage import Stage
-from game.ui.style.style import TILE
+from game.ui.style.constants import TILE
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.layout import Element, LayoutBox
 

@@ -28,7 +28,7 @@ from game.scenes.menus.setup_choices import DIGITS, SetupChoices, default_seats
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
 from game.storage.last_choices import LastChoices
 from game.ui.input.command import Command, Input, Pointer, TextTyped
-from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.constants import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height
 from game.ui.widgets import layout

@@ -17,7 +17,7 @@ from game.scenes.loading_scene import LoadingScene
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
-from game.ui.style.style import DANGER, DIM, GOOD, TEXT
+from game.ui.style.constants import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from game.storage.files import SaveError
 from game.storage.match_files import MatchFile
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
-from game.ui.style.style import ACCENT, DANGER, TEXT
+from game.ui.style.constants import ACCENT, DANGER, TEXT
 from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
 from game.ui.widgets.screen_areas import page_room

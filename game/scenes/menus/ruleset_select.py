@@ -19,8 +19,8 @@ from game.scenes.scene import Pop, Push, Scene, Transition
 from game.scenes.texts.labels import short_name
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import WIDTH
+from game.ui.style.constants import ACCENT, TEXT, Color
 from game.ui.style.kept import Kept
-from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, is_large_text, line_height, text_size
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row

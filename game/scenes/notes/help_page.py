@@ -11,7 +11,7 @@ from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device, Glyph
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.constants import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import grown, scaled
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row

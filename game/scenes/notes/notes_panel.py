@@ -20,7 +20,7 @@ from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.texts.log_rows import log_rows
 from game.ui.input.command import Command
-from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
+from game.ui.style.constants import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.box_key import BoxKey, number_of
 from game.ui.widgets.layout import ALWAYS, SPRING, Column, Element, Layout, LayoutBox, Padding, Row

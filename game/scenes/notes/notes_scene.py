@@ -17,7 +17,7 @@ from game.scenes.notes.workspace_view import EditingState, WorkspaceView
 from game.scenes.scene import Pop, Push, Transition
 from game.session.session import Session
 from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Pointer
-from game.ui.style.style import TILE
+from game.ui.style.constants import TILE
 
 _TOAST_SECONDS = 2.5
 _NO_SUGGESTIONS = ("no_suggestions", "uncertain_suggestions", "suggestions_disabled")

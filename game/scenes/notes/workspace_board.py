@@ -17,8 +17,8 @@ from game.ui.input.command import Command, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import HEIGHT
-from game.ui.style.style import ACCENT, KEYCAP
-from game.ui.style.style import TEXT as LIGHT
+from game.ui.style.constants import ACCENT, KEYCAP
+from game.ui.style.constants import TEXT as LIGHT
 from game.ui.style.text_size import grown
 from game.ui.widgets.layout import Layout, Padding
 from game.ui.widgets.text_box import Line

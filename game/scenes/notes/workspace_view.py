@@ -22,7 +22,7 @@ from game.ui.board.outdoor_ground import draw_chart
 from game.ui.light.light_map import adjust_brightness
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import Parchment
-from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, TEXT, TILE
+from game.ui.style.constants import ACCENT, AGED, DANGER, KEYCAP, TEXT, TILE
 from game.ui.style.text_size import grown
 from game.ui.widgets.screen_areas import foot_strip
 

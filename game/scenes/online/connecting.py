@@ -17,7 +17,7 @@ from game.scenes.online.online_play import OnlinePlayScene, WatchScene
 from game.scenes.online.problem_texts import left_sentence
 from game.scenes.scene import Choice, Pop, Replace, Scene, Transition, follow
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, DANGER, TEXT
+from game.ui.style.constants import ACCENT, DANGER, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Layout, Padding, Row

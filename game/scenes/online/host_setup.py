@@ -15,7 +15,7 @@ from game.scenes.online.menu_screen import MenuScreen, dim
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition
 from game.scenes.text_entry import EntryField, TextEntryScene
 from game.storage.online_seat import Reach
-from game.ui.style.style import TEXT
+from game.ui.style.constants import TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
 

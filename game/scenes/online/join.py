@@ -25,7 +25,7 @@ from game.scenes.text_entry import TextEntryScene
 from game.scenes.texts.labels import result_text
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, DANGER, TEXT
+from game.ui.style.constants import ACCENT, DANGER, TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
 

@@ -27,7 +27,7 @@ from game.scenes.online.terms import TermsScene, terms_lines
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.constants import ACCENT, TEXT
 from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.seat_emblems import seat_sign

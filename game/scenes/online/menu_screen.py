@@ -12,7 +12,7 @@ from game.scenes.menu_items import back_prompt, menu_prompts
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, DANGER, DIM
+from game.ui.style.constants import ACCENT, DANGER, DIM
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row

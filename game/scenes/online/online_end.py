@@ -20,7 +20,7 @@ from game.scenes.texts.labels import seat_name
 from game.scenes.texts.message_log import MessageLog
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, SEAT_COLORS, TEXT
+from game.ui.style.constants import ACCENT, TEXT, seat_color
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.seat_emblems import seat_sign
@@ -142,7 +142,7 @@ class OnlineEndScene(HoldsConnection, GameOverScene):
             return super()._numbers()
         context, seat = self.context, self.report.seat
         own = seat_sign(context.bank, looks_of(self.info.ruleset.name), seat, is_taken=True)
-        name = Line(context.text, seat_name(seat, self.info), SEAT_COLORS[seat])
+        name = Line(context.text, seat_name(seat, self.info), seat_color(seat))
         return Column([Row([picture(own), name], gap=6, align=0.5), super()._numbers()], gap=6)
 
     def _word(self) -> str:

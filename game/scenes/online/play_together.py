@@ -18,7 +18,7 @@ from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Scene, Transiti
 from game.scenes.text_entry import LETTERS, WHEEL, EntryField, TextEntryScene
 from game.storage.online_seat import OnlineSeat
 from game.storage.settings import MAX_NAME
-from game.ui.style.style import TEXT
+from game.ui.style.constants import TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
 

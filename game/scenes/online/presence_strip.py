@@ -19,7 +19,7 @@ from game.scenes.panel.seat_rows import seat_rows, time_left_text
 from game.scenes.texts.labels import seat_name
 from game.scenes.texts.summary_texts import gauge_reached
 from game.session.updates import MatchPresence
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
+from game.ui.style.constants import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.panel.seat_list import SeatRow

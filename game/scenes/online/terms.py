@@ -11,7 +11,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.online.menu_screen import MenuScreen
 from game.scenes.scene import Choice
-from game.ui.style.style import TEXT
+from game.ui.style.constants import TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
 

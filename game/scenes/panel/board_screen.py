@@ -28,8 +28,8 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.stage.floating_texts import FloatingTexts
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
+from game.ui.style.constants import ACCENT, BACKDROP, DANGER, NEWS_PANEL
 from game.ui.style.light_pictures import prepare_lights
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, NEWS_PANEL
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.screen_areas import foot_height
 from game.ui.widgets.toast import Toast

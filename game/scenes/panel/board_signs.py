@@ -14,8 +14,8 @@ from game.scenes.panel.seat_signs import SeatSigns
 from game.scenes.panel.way_signs import WaySigns
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
+from game.ui.style.constants import DANGER, shade
 from game.ui.style.light_pictures import draw_rim
-from game.ui.style.style import DANGER, shade
 from game.ui.widgets.panel.seat_list import SeatRow
 
 # How far signs bob, in pixels, and how long that takes, in seconds.

@@ -13,7 +13,7 @@ from game.scenes.panel.advice import Advice
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import as_memory, goal_at
-from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, TEXT, UNSEEN, Color
+from game.ui.style.constants import ACCENT, DANGER, TEXT, UNSEEN, Color, seat_color
 
 # What the border may cut off of a find before a picture shows it, on two sides, below 0.
 _CUT = -16
@@ -52,7 +52,7 @@ class BorderSigns:
                     continue
                 spot.bottom = area.top  # Its head is out of the picture.
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
-            color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
+            color = DANGER if seat is None else seat_color(seat)
             color = UNSEEN if sprite in ghosts or sprite.actor.id < 0 else color
             head = as_memory(head) if sprite in ghosts else head
             self.draw_chip(target, area, spot, head, bank.adapt_color(color), 2)

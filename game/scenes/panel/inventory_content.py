@@ -15,7 +15,7 @@ from game.scenes.texts.labels import floor_label, heading_of, item_name
 from game.session.updates import MatchInfo
 from game.ui.board.portraits import DUEL_NICHE
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, DIM, GOOD, TEXT, Color, health_color
+from game.ui.style.constants import ACCENT, DIM, GOOD, TEXT, Color, health_color
 from game.ui.widgets.layout import Column, Element, LayoutBox
 from game.ui.widgets.panel.health_bar import health_bar
 from game.ui.widgets.panel.inventory_panel import Inspected, InventoryPanel, NamedNumber

@@ -18,8 +18,8 @@ from game.session.updates import MatchInfo
 from game.ui.board.portraits import LARGE_NICHE
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
+from game.ui.style.constants import DIM, TEXT
 from game.ui.style.kept import Kept
-from game.ui.style.style import DIM, TEXT
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row

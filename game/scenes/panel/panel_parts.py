@@ -20,8 +20,8 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.portraits import SMALL_NICHE, Portraits
 from game.ui.input.command import VERB_NUMBERS, Command
 from game.ui.stage.stage import Stage
+from game.ui.style.constants import ACCENT, DANGER, DIM, TEXT, Ink
 from game.ui.style.kept import Kept
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT, Ink
 from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.minimap import cell_size, minimap

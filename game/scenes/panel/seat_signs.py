@@ -10,7 +10,7 @@ from game.core.view import View
 from game.scenes.game_context import GameContext
 from game.scenes.panel.advice import Advice
 from game.ui.board import sign_shapes as shapes
-from game.ui.style.style import SEAT_COLORS
+from game.ui.style.constants import seat_color
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
@@ -54,7 +54,7 @@ class SeatSigns:
         is_bare = is_crowded or (is_own and above[1] in taken)
         sign = None if is_bare else seat_emblem(bank, looks, seat, large=True)
         # Oneself is white: the colour of no seat, goal or danger.
-        color = bank.adapt_color((255,) * 3 if is_own else SEAT_COLORS[seat % len(SEAT_COLORS)])
+        color = bank.adapt_color((255,) * 3 if is_own else seat_color(seat))
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
         # Who and what is there stays visible, and the life bar that is there with somebody below.

@@ -12,7 +12,7 @@ from game.scenes.panel.advice import Advice
 from game.scenes.panel.border_signs import BorderSigns
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.item_sprites import goal_at
-from game.ui.style.style import ACCENT, DANGER, TEXT, Color, shade
+from game.ui.style.constants import ACCENT, DANGER, TEXT, Color, shade
 
 # How high an emblem stands over a head, and how far signs bob, in pixels.
 _EMBLEM, _BOB = 18, 2

@@ -11,7 +11,7 @@ from game.scenes.scene import Choice, Pop, Push, Transition
 from game.ui.input.bindings import Overrides
 from game.ui.input.command import Command
 from game.ui.input.key_sets import DEFAULT_BINDINGS
-from game.ui.style.style import TEXT
+from game.ui.style.constants import TEXT
 from game.ui.widgets.menu import MenuItem
 
 

@@ -19,7 +19,7 @@ from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.input.key_sets import DEFAULT_BINDINGS
 from game.ui.style.canvas import WIDTH
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT, shade
+from game.ui.style.constants import ACCENT, DANGER, DIM, TEXT, shade
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, scaled
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row

@@ -24,7 +24,7 @@ from game.scenes.scene import Pop, Replace, Scene, Transition
 from game.session.session import Replay
 from game.storage.files import share_folder, told_folder
 from game.ui.style.canvas import HEIGHT, WIDTH
-from game.ui.style.style import TEXT
+from game.ui.style.constants import TEXT
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

@@ -18,7 +18,7 @@ from game.scenes.scene import Margin, Pop, Transition
 from game.scenes.texts.log_rows import log_rows, with_ending
 from game.session.session import Replay
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT
+from game.ui.style.constants import ACCENT
 from game.ui.widgets.box_key import number_of
 from game.ui.widgets.layout import Column, Layout, Padding
 from game.ui.widgets.panel.log_panel import LogPanel

@@ -17,7 +17,7 @@ from game.scenes.spectate.gif_export import gif_dialog
 from game.scenes.texts.labels import seat_name
 from game.session.session import Replay, Session
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, SHADOW, TEXT
+from game.ui.style.constants import ACCENT, DANGER, DIM, GOOD, SHADOW, TEXT
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.prompt_layout import PromptRoom

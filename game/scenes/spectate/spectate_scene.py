@@ -17,7 +17,7 @@ from game.ui.audio.event_sounds import sound_names
 from game.ui.input.command import Command, Input
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import HEIGHT, WIDTH
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
+from game.ui.style.constants import ACCENT, BACKDROP, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.panel.gauge_list import value_words

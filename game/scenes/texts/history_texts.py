@@ -19,7 +19,7 @@ from game.scenes.texts.summary_texts import gauge_reached, killed_by_line
 from game.session.updates import MatchInfo
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.match_text_store import PREFORMATTED
-from game.ui.style.style import TEXT
+from game.ui.style.constants import TEXT
 from game.ui.widgets.menu import MenuItem
 
 # Between the parts of the line that names a match by keys, and for a match that no one won.

@@ -15,7 +15,7 @@ from game.core.view import View
 from game.session.updates import MatchInfo
 from game.storage.level_result import LevelResult
 from game.ui.input.action_templates import takes_slot
-from game.ui.style.style import SEAT_NAMES
+from game.ui.style.constants import SEAT_NAMES
 from game.ui.widgets.panel.inventory_panel import Heading
 
 

@@ -17,7 +17,7 @@ from game.ui.effects.molten_lane import MoltenLane
 from game.ui.effects.weapon_trails import WeaponTrail
 from game.ui.light.thrown_light import ThrownLight
 from game.ui.stage.stage import Stage
-from game.ui.style import style
+from game.ui.style import constants as style
 from game.ui.style.cell_hash import cell_hash
 
 # Where fire ends that hits from the south or the north, from the middle of the cell in pixels.

@@ -8,7 +8,7 @@ from game.core.grid import Direction
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.gates_and_rings import Ring
 from game.ui.stage.stage import Stage
-from game.ui.style.style import SHAKE_SECONDS, TILE, Color
+from game.ui.style.constants import SHAKE_SECONDS, TILE, Color
 
 Point = tuple[float, float]
 # In bends the current cuts the corner by some pixels.

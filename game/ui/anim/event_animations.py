@@ -10,7 +10,7 @@ from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
 from game.ui.anim.projectiles import animate_edge_break, animate_throw
 from game.ui.anim.tweens_and_clips import Tween, play_clip
 from game.ui.stage.stage import Stage
-from game.ui.style import style
+from game.ui.style import constants as style
 
 
 def animate_use(event: Used, stage: Stage) -> Tween:

@@ -10,7 +10,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.deaths import CrumblingFigure, FallingFigure
 from game.ui.effects.impact_star import ImpactStar
 from game.ui.stage.stage import Stage
-from game.ui.style import style
+from game.ui.style import constants as style
 
 _PIECES_HURT, _PIECES_DEATH = 5, 14
 _SEAT = "seat"

@@ -11,7 +11,7 @@ from game.ui.anim.tweens_and_clips import Tween, first_clip, play_behind, play_c
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.gates_and_rings import Gate, LightColumn, Ring
 from game.ui.stage.stage import Stage
-from game.ui.style import style
+from game.ui.style import constants as style
 
 # Shares of the passage: until the figure is gone, and from when it comes out.
 _GONE, _BACK = 0.42, 0.52

@@ -13,7 +13,7 @@ from game.ui.effects.gates_and_rings import Ring
 from game.ui.effects.heat_marks import ScorchMark
 from game.ui.stage.stage import Stage
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.style import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE
+from game.ui.style.constants import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE
 
 
 def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Tween:

@@ -13,9 +13,9 @@ from game.core.actor import Actor
 from game.core.grid import Direction, Pos, Terrain
 from game.ui.board import frame_variants
 from game.ui.board.board_canvas import BoardCanvas
-from game.ui.style import style
+from game.ui.style import constants as style
+from game.ui.style.frame_surfaces import EMISSIVE_MARGIN
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.sprite_frames import EMISSIVE_MARGIN
 
 # Upright scenery from north to south: its base y in board pixels; its frames, and where they lie in
 # the picture.

@@ -15,8 +15,8 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.dungeon_tiles import is_open, wall_clip
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.constants import TILE, Color, shade
 from game.ui.style.kept import Kept
-from game.ui.style.style import TILE, Color, shade
 
 # Of each kind of life in one picture.
 _MAX_CELLS = 24

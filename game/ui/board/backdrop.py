@@ -8,10 +8,10 @@ import pygame
 from game.content.assets.atmosphere import Atmosphere, Motes
 from game.core.grid import Pos
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.constants import Color, shade
 from game.ui.style.kept import BACKDROP_TURN, moment
 from game.ui.style.light_pictures import bright_rim
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import Color, shade
 
 SHEET = "backdrop"
 _SWAY_PER_SECOND = 0.9

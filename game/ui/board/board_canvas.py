@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 from game.core.actor import Seat
 from game.core.grid import Pos
+from game.ui.style.constants import TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
 
 
 class BoardCanvas(NamedTuple):

@@ -11,7 +11,7 @@ import pygame
 from game.core.actor import Actor, Item
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Board, View
-from game.ui.style.style import TILE
+from game.ui.style.constants import TILE
 
 # A table by terrain: whether it is no rock.
 IS_CONTENT = bytes(code not in (Terrain.UNKNOWN, Terrain.WALL) for code in range(256))

@@ -17,9 +17,9 @@ from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import CellTiles, changed_cells
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.constants import TILE
+from game.ui.style.frame_surfaces import EMISSIVE_MARGIN
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.sprite_frames import EMISSIVE_MARGIN
-from game.ui.style.style import TILE
 
 _FOG_PHASES = 5
 _CELLS_PER_CHANGE = 12

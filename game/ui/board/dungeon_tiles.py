@@ -11,8 +11,8 @@ import pygame
 from game.content.assets.sprite_sheets import TILES
 from game.core.grid import OPEN_TERRAIN, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.constants import TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
 
 _WALLS = ("wall", "wall", "wall", "wall_b", "wall_c")
 INNER_CORNERS = (

@@ -3,8 +3,8 @@
 from game.content.assets.looks import Looks
 from game.core.actor import ActorId, Item
 from game.core.view import View
+from game.ui.style.constants import LEAVING_SECONDS
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import LEAVING_SECONDS
 
 
 class ExitDoors:

@@ -4,8 +4,8 @@ from functools import cache, lru_cache
 
 import pygame
 
+from game.ui.style.constants import SHADOW, Color, shade
 from game.ui.style.light_pictures import halo
-from game.ui.style.style import SHADOW, Color, shade
 
 SHADOW_SIZE = (12, 5)
 # The hand in the picture of what it holds, and how far that reaches from there.

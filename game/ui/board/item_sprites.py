@@ -14,8 +14,8 @@ from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.frame_variants import rimmed_loot, traced
+from game.ui.style.constants import MEMORY_ALPHA, Color
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import MEMORY_ALPHA, Color
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 # How much of their colours remembered things keep: loot stays loot.

@@ -15,8 +15,8 @@ from game.core.view import Mark
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.sign_shapes import draw_bead
 from game.ui.style.color_vision import NORMAL
+from game.ui.style.constants import TILE, Color, shade
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color, shade
 
 _RETICLE_SECONDS = 0.25
 # What lies flat is drawn first, frames over it; the rest comes in between as it is given.

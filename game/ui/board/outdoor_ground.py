@@ -16,8 +16,8 @@ from game.ui.board.cropped_view import area_of
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import Parchment, faint
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.constants import AGED, SHADOW, TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import AGED, SHADOW, TILE
 
 WALLS_SHEET = "walls"
 CLOUDS_SHEET = "cloud"

@@ -12,8 +12,8 @@ from game.content.assets.looks import Looks
 from game.core.grid import Direction
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
+from game.ui.style.constants import HELD_SHEET
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import HELD_SHEET
 from game.ui.widgets.painter import FRAME, Painter
 
 LARGE_NICHE, DUEL_NICHE, SMALL_NICHE = 68, 60, 40

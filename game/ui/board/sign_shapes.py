@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.core.grid import Direction
-from game.ui.style.style import SHADOW, Color
+from game.ui.style.constants import SHADOW, Color
 
 # Sizes of framed pictures and of the arrows that carry them.
 CHIP, POINTER, _CHIP_EDGE, _BADGE = 22, 11, 14, 18

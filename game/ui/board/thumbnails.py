@@ -15,8 +15,8 @@ from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.style.constants import REVEAL_SECONDS, TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import REVEAL_SECONDS, TILE
 
 # In cells, not in seconds, so that every run paints the same.
 CELLS_PER_FRAME = 60

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 import pygame
 
 from game.content.assets.animation_looks import BeamLook
-from game.ui.style.style import Color, shade
+from game.ui.style.constants import Color, shade
 
 PERIOD = 32
 FIRE_COLORS = ((255, 250, 214), (255, 226, 110), (250, 160, 46), (232, 84, 30), (150, 26, 26))

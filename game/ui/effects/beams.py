@@ -15,8 +15,8 @@ from game.ui.effects.molten_lane import melt
 from game.ui.effects.particles import Particles, dots
 from game.ui.light.lighting import Light
 from game.ui.light.thrown_light import ThrownLight
+from game.ui.style.constants import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, Color, dimmed, shade
 from game.ui.style.light_pictures import halo
-from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, Color, dimmed, shade
 
 Point = tuple[float, float]
 _SCROLL = 150

@@ -15,7 +15,7 @@ from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.style import TILE, Color, shade
+from game.ui.style.constants import TILE, Color, shade
 
 _SECONDS = 0.9
 _FALL_SECONDS = 1.1

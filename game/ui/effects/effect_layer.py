@@ -13,8 +13,8 @@ from game.ui.effects.beams import Beam
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
+from game.ui.style.constants import TILE, Color, shade
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color, shade
 
 _SPARKS_PER_SECOND = 14
 _MAX_MARKS, _MAX_PASSING = 32, 48

@@ -11,8 +11,8 @@ from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles, dots
 from game.ui.light.lighting import Light
+from game.ui.style.constants import TILE, Color, shade
 from game.ui.style.light_pictures import halo
-from game.ui.style.style import TILE, Color, shade
 
 Point = tuple[float, float]
 # Rings lie on the ground, which is seen from above at a slant.

@@ -14,8 +14,8 @@ from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.constants import TILE, Color
 from game.ui.style.light_pictures import halo
-from game.ui.style.style import TILE, Color
 
 _STEPS = 24
 _RAMP = (

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
-from game.ui.style.style import Color
+from game.ui.style.constants import Color
 
 _SECONDS = 0.12
 # From its core to its points, all of the palette.

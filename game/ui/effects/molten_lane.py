@@ -14,7 +14,7 @@ from game.ui.effects.heat_marks import heat_color
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.style import TILE, Color
+from game.ui.style.constants import TILE, Color
 
 _SECONDS, _CHAR_SECONDS = 0.6, 14.0
 _LEVELS = 12

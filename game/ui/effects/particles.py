@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import BLEND_RGB_MAX, Surface
 
-from game.ui.style.style import Color
+from game.ui.style.constants import Color
 
 Point = tuple[float, float]
 

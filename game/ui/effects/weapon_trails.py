@@ -14,7 +14,7 @@ from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles, dots
 from game.ui.light.lighting import Light
-from game.ui.style.style import TILE, Color, shade
+from game.ui.style.constants import TILE, Color, shade
 
 # A pixel, relative to the attacker's middle: x, y, when it is lit, and how far from the edge that
 # is brightest; both from 0 to 1.

@@ -9,7 +9,7 @@ import pygame
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.light.light_sources import LightSource
-from game.ui.style.style import SHADOW, TILE
+from game.ui.style.constants import SHADOW, TILE
 
 _ANGLES, _STRENGTHS = 24, 4
 _DARKEST = 120

@@ -11,7 +11,7 @@ from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.light.light_map import DOWNSCALE
 from game.ui.light.light_reach import LightReach
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.style import REVEAL_SECONDS, TILE, shade
+from game.ui.style.constants import REVEAL_SECONDS, TILE, shade
 
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)

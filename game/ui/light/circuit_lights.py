@@ -13,8 +13,8 @@ from game.core.grid import Direction, Pos
 from game.core.view import Board
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.constants import TILE, Color, shade
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color, shade
 from game.ui.style.surface_formats import OPAQUE
 
 _PIXELS_PER_SECOND, _TAIL = 64, 7

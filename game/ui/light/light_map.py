@@ -7,8 +7,8 @@ from functools import lru_cache
 import pygame
 
 from game.core.grid import Direction
+from game.ui.style.constants import Color, shade
 from game.ui.style.light_pictures import pool, vignette
-from game.ui.style.style import Color, shade
 
 DOWNSCALE = 4
 _CONE_ANGLE = math.radians(38)

@@ -9,7 +9,7 @@ import pygame
 from game.core.grid import Grid, Pos
 from game.ui.board.dungeon_tiles import IS_OPEN
 from game.ui.light.light_map import DOWNSCALE
-from game.ui.style.style import TILE
+from game.ui.style.constants import TILE
 
 _CELL = TILE // DOWNSCALE
 _MAX_CELLS = 7

@@ -7,7 +7,7 @@ from game.core.grid import Pos
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import is_pale
-from game.ui.style.style import TILE
+from game.ui.style.constants import TILE
 
 # A position in board pixels, and what shines there.
 LightSource = tuple[tuple[float, float], Glow]

@@ -16,8 +16,8 @@ from game.ui.light.cell_light import CellLight
 from game.ui.light.light_map import LightMap
 from game.ui.light.light_reach import LightReach
 from game.ui.light.light_sources import LightSource
+from game.ui.style.constants import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color, dimmed
 from game.ui.style.kept import LIGHT_TURN, moment
-from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color, dimmed
 
 # Lights that flicker change this often: often enough for fire.
 _FLICKERS_PER_SECOND = 12

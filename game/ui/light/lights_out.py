@@ -6,7 +6,7 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.core.view import View
-from game.ui.style.style import TILE, Color
+from game.ui.style.constants import TILE, Color
 
 _CLOSING_SECONDS = 1.0
 # How bright it is beyond the closing light, and how many pixels from its rim.

@@ -7,8 +7,8 @@ import pygame
 from game.core.grid import OPEN_TERRAIN, Direction, Grid, Pos
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.light.light_map import DOWNSCALE
+from game.ui.style.constants import TILE, Color
 from game.ui.style.light_pictures import bright_rim
-from game.ui.style.style import TILE, Color
 
 # The light of cells by their distance from the beam; walls stop it.
 _LEVELS = (190, 170, 110, 50)

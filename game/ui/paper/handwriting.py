@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from game.core.grid import Grid, Pos, Terrain
-from game.ui.style.style import TILE
+from game.ui.style.constants import TILE
 
 # Seconds for a cell at each animation speed.
 WRITING_SECONDS = {"normal": 0.5, "fast": 0.2, "instant": 0.0}

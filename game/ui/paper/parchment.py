@@ -7,8 +7,8 @@ import pygame
 from pygame import Rect
 
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.constants import AGED, TILE, Color
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import AGED, TILE, Color
 
 _STAINED: Color = (172, 118, 84)
 # How much darker the corners of a desk are.

@@ -15,9 +15,9 @@ from game.ui.board.item_sprites import draw_items
 from game.ui.board.marks import draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.effects.effect_layer import EffectLayer
+from game.ui.style.constants import TILE
 from game.ui.style.kept import FLOOR_TURN, moment
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
 
 # So far beyond the picture the floor is drawn, in pixels: farther moves of the camera draw it anew.
 _SPARE = TILE

@@ -24,9 +24,9 @@ from game.ui.light.lighting import Lighting, light_limits
 from game.ui.light.lights_out import LightsOut
 from game.ui.stage.board_floor import BoardContents, BoardFloor
 from game.ui.stage.board_transition import BoardTransition
+from game.ui.style.constants import BACKDROP, TILE
 from game.ui.style.light_pictures import vignette
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import BACKDROP, TILE
 
 # The board is darkened under the prompts to keep them readable.
 _PROMPT_SHADE = (70, 66, 80)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.style import BOARD_FADE_SECONDS, Color
+from game.ui.style.constants import BOARD_FADE_SECONDS, Color
 from game.ui.style.surface_formats import OPAQUE
 
 WIPE_SECONDS = 1.6

@@ -10,7 +10,7 @@ from game.core.event import Event, GaugeChanged, Healed, Hurt
 from game.core.grid import Pos
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import DANGER, GOOD, Color
+from game.ui.style.constants import DANGER, GOOD, Color
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import scaled
 

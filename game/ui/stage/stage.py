@@ -24,8 +24,8 @@ from game.ui.paper.handwriting import WRITING_SECONDS
 from game.ui.stage.board_floor import BoardContents
 from game.ui.stage.board_picture import BoardPicture, PictureOptions
 from game.ui.stage.board_transition import BoardTransition
+from game.ui.style.constants import LEAVING_SECONDS, TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import LEAVING_SECONDS, TILE
 
 _RING_SECONDS = 1.7
 _EXIT_SECONDS, _EXIT_RINGS, _EXIT_REACH = 1.2, 2, 100.0

@@ -5,8 +5,8 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.view import View
 from game.ui.stage.stage import Stage
+from game.ui.style.constants import TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
 
 # Sprites at the upper border rise above it.
 MARGIN = TILE

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-from game.ui.style.style import Color
+from game.ui.style.constants import Color
 
 NORMAL = "normal"
 # Lightness added and degrees of hue rotation at every 45 degrees of hue in CIE Lab, red first.

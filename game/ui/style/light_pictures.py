@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-from game.ui.style.style import Color
+from game.ui.style.constants import Color
 
 # Lights fade with a power of the distance, and are so much higher than wide: flares, pools, and
 # pools up to a radius, in pixels of a map of light.

@@ -16,8 +16,8 @@ from game.content.assets.sprite_sheets import TILES, read_sprite_sheet
 from game.content.maps.map_watcher import FileStamp, file_stamp
 from game.core.grid import Direction
 from game.ui.style.color_vision import NORMAL, adapted
-from game.ui.style.sprite_frames import cut_frames, emissive, recolored
-from game.ui.style.style import TEXT, TILE, Color
+from game.ui.style.constants import TEXT, TILE, Color
+from game.ui.style.frame_surfaces import cut_frames, emissive, recolored
 
 if TYPE_CHECKING:
     from game.content.assets.ascii_tiles import AsciiTile

@@ -13,7 +13,7 @@ import pygame
 from game.content.assets.errors import AssetError
 from game.core.features.text_sanitizer import plain_line
 from game.ui.style.color_vision import NORMAL, adapted
-from game.ui.style.style import LIGHT_INK, Color, Ink
+from game.ui.style.constants import LIGHT_INK, Color, Ink
 from game.ui.style.text_size import SMALL_LINE, TITLE_LINE, TextSize, scaled, text_size
 
 Point = tuple[int, int]

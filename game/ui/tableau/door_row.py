@@ -8,8 +8,8 @@ import pygame
 
 from game.content.assets.looks import Looks, looks_of
 from game.core.grid import Direction
+from game.ui.style.constants import ACCENT, Color
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, Color
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.tableau.tableau import Tableau
 

@@ -7,8 +7,8 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.actor import Seat
 from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.constants import SEAT_NAMES
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import SEAT_NAMES
 from game.ui.tableau.tableau import Tableau
 
 # Where the dark bands for text are, at the top and below all feet: how dark, how high of it even.

@@ -5,7 +5,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.ui.board.backdrop import Backdrop
 from game.ui.style.canvas import HEIGHT, WIDTH
-from game.ui.style.style import BACKDROP, Color
+from game.ui.style.constants import BACKDROP, Color
 from game.ui.style.surface_formats import OPAQUE
 from game.ui.tableau.door_row import HALL
 from game.ui.widgets.painter import Painter

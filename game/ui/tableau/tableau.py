@@ -8,9 +8,9 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.content.assets.tableau_layer import TABLEAU_SHEETS, TableauLayer
+from game.ui.style.constants import Color
 from game.ui.style.light_pictures import halo
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import Color
 
 # The size of a tableau that fills the canvas at double size.
 _HALF_CANVAS = (320, 180)

@@ -6,7 +6,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.grid import Pos
 from game.core.view import View
 from game.ui.style.canvas import WIDTH
-from game.ui.style.style import GOOD, TEXT, Color
+from game.ui.style.constants import GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.minimap import DARK, ITEM, STAIRS, TERRAIN_NAMES, map_picture

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.fast_dataclass import value
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, TEXT, Color
+from game.ui.style.constants import ACCENT, TEXT, Color
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import grown, scaled
 from game.ui.widgets.layout import Layout, LayoutBox, Padding, Row

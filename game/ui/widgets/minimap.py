@@ -8,8 +8,8 @@ import pygame
 from game.core.actor import Actor
 from game.core.grid import Grid, Terrain
 from game.core.view import View
+from game.ui.style.constants import DANGER, GOOD, TEXT, Color, seat_color, shade
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import DANGER, GOOD, SEAT_COLORS, TEXT, Color, shade
 
 _MOST_CELL, _LEAST_CELL = 6, 2
 DARK: Color = (12, 10, 16)
@@ -67,7 +67,7 @@ def map_picture(view: View, cell: int, *, is_checked: bool = False) -> pygame.Su
 def _color_of(actor: Actor, view: View) -> Color:
     if actor.seat is None:
         return DANGER
-    return GOOD if actor.seat == view.seat else SEAT_COLORS[actor.seat % len(SEAT_COLORS)]
+    return GOOD if actor.seat == view.seat else seat_color(actor.seat)
 
 
 @lru_cache(4)

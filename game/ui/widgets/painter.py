@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.input.bindings import Bindings, Device, Glyph, Prompt, PromptGlyph
 from game.ui.input.command import Command
-from game.ui.style import style as colors
+from game.ui.style import constants as colors
 from game.ui.style.canvas import HEIGHT, with_margin
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.text_renderer import TITLE, TextRenderer

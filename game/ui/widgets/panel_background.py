@@ -5,7 +5,7 @@ from functools import lru_cache
 import pygame
 
 from game.content.assets.looks import Looks, SideLook
-from game.ui.style.style import LIGHT_INK, PAPER_INK, Ink
+from game.ui.style.constants import LIGHT_INK, PAPER_INK, Ink
 from game.ui.style.surface_formats import OPAQUE
 from game.ui.widgets.nine_slice import nine_slice
 from game.ui.widgets.painter import Painter, panel_style

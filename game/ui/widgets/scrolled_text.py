@@ -7,7 +7,7 @@ from itertools import islice
 import pygame
 
 from game.ui.style.canvas import HEIGHT
-from game.ui.style.style import Color
+from game.ui.style.constants import Color
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import LayoutBox

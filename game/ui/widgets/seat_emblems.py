@@ -5,8 +5,8 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.actor import Seat
 from game.core.grid import Direction
+from game.ui.style.constants import ANY_SEAT_SHEET, SEAT_NAMES
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ANY_SEAT_SHEET, SEAT_NAMES
 
 # The size of a shield with a figure beside it, and the middle of the figure.
 _SIGN, _FIGURE_AT = (38, 19), 26

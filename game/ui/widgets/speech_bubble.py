@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.style.constants import TEXT
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TEXT
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import Column, Layout, Padding

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.input.bindings import Glyph
-from game.ui.style.style import Color
+from game.ui.style.constants import Color
 from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import TITLE_LINE, line_height, scaled
 from game.ui.widgets.layout import Element, LayoutBox

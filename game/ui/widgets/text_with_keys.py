@@ -9,7 +9,7 @@ from game.content.assets.strings import get_text, has_text
 from game.ui.input.bindings import Bindings, Device, Glyph
 from game.ui.input.command import Command
 from game.ui.style.canvas import WIDTH
-from game.ui.style.style import Color
+from game.ui.style.constants import Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import Painter

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.style.style import ACCENT, QUESTION_PANEL, TEXT, TOAST_PANEL
+from game.ui.style.constants import ACCENT, QUESTION_PANEL, TEXT, TOAST_PANEL
 from game.ui.widgets.layout import Column, Layout, Padding
 from game.ui.widgets.painter import Painter
 from game.ui.widgets.text_box import Line

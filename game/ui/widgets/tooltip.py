@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.constants import ACCENT, TEXT
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import Column, Layout, Padding
 from game.ui.widgets.painter import Painter

@@ -13,7 +13,7 @@ from game.scenes.chart import chart_signs
 from game.scenes.chart.chart_signs import ChartSigns
 from game.scenes.chart.fragment_thumbnails import FragmentThumbnails
 from game.ui.board import sign_shapes as shapes
-from game.ui.style.style import ACCENT, DANGER, Color
+from game.ui.style.constants import ACCENT, DANGER, Color
 from tests.rulesets.river.fields import level as drawn
 from tests.rulesets.river.fields import new_state as field
 from tests.rulesets.river.fields import play_steps

@@ -21,7 +21,7 @@ from game.scenes.spectate.replay import ReplayScene
 from game.scenes.texts.labels import action_words
 from game.session.analysis_run import AnalysisRun
 from game.session.local_session import LocalSession
-from game.ui.style.style import ACCENT
+from game.ui.style.constants import ACCENT
 from tests.rulesets.codekeeper.boards import level
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import playout_of

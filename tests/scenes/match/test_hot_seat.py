@@ -17,7 +17,7 @@ from game.rulesets.river.log_entries import LoggedDeath
 from game.scenes.match.hot_seat import HOLD_SECONDS, HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.scene import Pop
-from game.ui.style.style import BACKDROP
+from game.ui.style.constants import BACKDROP
 from tests.rulesets.dooom.boards import board, level
 from tests.rulesets.river.fields import level as field
 from tests.rulesets.river.fields import new_state, place_player, play_steps

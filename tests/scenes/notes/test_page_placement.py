@@ -19,7 +19,7 @@ from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.page_placement import overlap
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import stage_size
-from game.ui.style.style import NEWS_PANEL
+from game.ui.style.constants import NEWS_PANEL
 from tests.rulesets.river.fields import level
 from tests.rulesets.river.test_chart_memory import RULES, has_all_facts, random_match
 from tests.scenes.notes.test_map_drawing import open_map

@@ -22,7 +22,7 @@ from game.ui.board import marks
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.camera import Camera
 from game.ui.stage import board_picture
-from game.ui.style.style import DANGER, UNSEEN
+from game.ui.style.constants import DANGER, UNSEEN
 from tests.agents.test_trails import trail_of
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk

@@ -20,7 +20,7 @@ from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.storage.settings import TEXT_SIZES
 from game.ui.board import sign_shapes as shapes
-from game.ui.style.style import ACCENT, LIGHT_INK, Color
+from game.ui.style.constants import ACCENT, LIGHT_INK, Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Layout

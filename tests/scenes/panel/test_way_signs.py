@@ -17,7 +17,7 @@ from game.scenes.panel import advice
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.camera import Camera
 from game.ui.stage import board_picture
-from game.ui.style.style import ACCENT, DANGER, TEXT
+from game.ui.style.constants import ACCENT, DANGER, TEXT
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.codekeeper.boards import walk as after_steps
 from tests.rulesets.codekeeper.boards import with_monster_on

@@ -12,7 +12,7 @@ from game.core.view import View
 from game.ui.anim.event_player import EventPlayer
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.stage.stage import Stage
-from game.ui.style.style import STEP_SECONDS, TILE
+from game.ui.style.constants import STEP_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
 
 DT = 1 / 60

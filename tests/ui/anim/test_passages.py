@@ -10,8 +10,8 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.gates_and_rings import Gate, Ring
 from game.ui.stage.stage import Stage
+from game.ui.style.constants import TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
 from tests.rulesets.river.fields import new_state, place_player, play
 from tests.ui.conftest import VIEW_SIZE
 

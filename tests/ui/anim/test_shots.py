@@ -10,7 +10,7 @@ from game.ui.anim.event_animations import start_animation
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.beams import Beam
 from game.ui.stage.stage import Stage
-from game.ui.style.style import TILE
+from game.ui.style.constants import TILE
 from tests.rulesets.railgun.boards import board
 from tests.ui.stage.stages import DEVIL, DT, HERO, brightness, picture, shown
 

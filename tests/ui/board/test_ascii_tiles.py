@@ -16,8 +16,8 @@ from game.core.grid import STAIRS_DOWN, Pos, Terrain
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.ui.stage.stage import Stage
+from game.ui.style.constants import SEAT_NAMES
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import SEAT_NAMES
 from tests.rulesets.railgun.boards import SEAT, board
 from tests.scenes.panel.test_panel_pictures import contrast
 from tests.support.paths import ROOT

@@ -12,8 +12,8 @@ from game.content.maps.shipped_maps import list_levels
 from game.rulesets import EXAMPLE, MENU_RULESETS
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_ground import MEMORY_COLOR, paler
+from game.ui.style.constants import Color
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import Color
 from tests.scenes.panel.test_panel_pictures import contrast
 from tools.gallery import readability
 from tools.gallery.darkness import dark_share

@@ -20,8 +20,8 @@ from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.stage.stage import Stage
 from game.ui.stage.still_board import still_board
+from game.ui.style.constants import TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.health_bar import health_bar
 from tests.rulesets.dooom.boards import board, level

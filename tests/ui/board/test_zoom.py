@@ -16,8 +16,8 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.stage.stage import Stage
+from game.ui.style.constants import LEAVING_SECONDS, TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import LEAVING_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
 from tests.support.playouts import level_names, load_test_level, seat_count
 from tests.ui.conftest import VIEW_SIZE

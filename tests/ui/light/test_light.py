@@ -17,8 +17,8 @@ from game.ui.light.light_reach import LightReach
 from game.ui.light.lighting import light_limits
 from game.ui.light.thrown_light import ThrownLight
 from game.ui.style import light_pictures
+from game.ui.style.constants import TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
 
 
 def test_light_fills_a_room_and_stops_at_its_walls() -> None:

@@ -13,8 +13,8 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board, Mark
 from game.ui.anim.event_animations import start_animation
 from game.ui.stage.stage import Stage
+from game.ui.style.constants import HURT_SECONDS, STEP_SECONDS, TILE
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import HURT_SECONDS, STEP_SECONDS, TILE
 from tests.ui.conftest import VIEW_SIZE
 from tests.ui.stage.stages import DEVIL, DT, HERO, brightness, devil, picture, shown
 

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
+from game.ui.style.constants import TEXT
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TEXT
 from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import line_height
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble

@@ -10,8 +10,8 @@ from game.content.assets.looks import looks_of
 from game.rulesets import RULESETS
 from game.storage.settings import COLOR_VISIONS
 from game.ui.style.color_vision import NORMAL, adapted, from_linear, to_lab, to_linear
+from game.ui.style.constants import ACCENT, DANGER, GOOD, SEAT_COLORS, TEXT, Color
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, DANGER, GOOD, SEAT_COLORS, TEXT, Color
 
 # Distance in CIE Lab: 2 is just noticeable side by side, 10 at a glance.
 MIN_DISTANCE = 19.5

@@ -7,8 +7,8 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.rulesets import RULESETS
+from game.ui.style.constants import BACKDROP, DIM, LIGHT_INK
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import BACKDROP, DIM, LIGHT_INK
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.tableau.menu_background import MenuBackground
 from game.ui.widgets.painter import Painter, panel_style

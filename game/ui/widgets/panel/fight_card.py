@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.style.constants import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_size import grown, scaled
 from game.ui.widgets.layout import ALWAYS, Choice, Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import FRAME, Painter

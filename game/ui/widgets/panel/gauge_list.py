@@ -8,7 +8,7 @@ import pygame
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
+from game.ui.style.constants import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import is_large_text, line_height, scaled
 from game.ui.widgets.box_key import BoxKey

@@ -3,8 +3,8 @@
 import pygame
 
 from game.core.actor import Actor
+from game.ui.style.constants import health_color
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import health_color
 from game.ui.widgets.layout import Element, LayoutBox
 
 _TROUGH = (20, 16, 24)

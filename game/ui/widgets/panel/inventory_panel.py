@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.content.assets.looks import Looks
-from game.ui.style.style import ACCENT, DANGER, DIM, Color
+from game.ui.style.constants import ACCENT, DANGER, DIM, Color
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import ALWAYS, SPRING, Choice, Column, Element, LayoutBox, Row

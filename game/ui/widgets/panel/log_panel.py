@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.ui.style.style import DIM, Ink
+from game.ui.style.constants import DIM, Ink
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
 from game.ui.widgets.box_key import BoxKey

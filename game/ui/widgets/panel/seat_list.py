@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.actor import Seat
 from game.core.view import Gauge
-from game.ui.style.style import ACCENT, DIM, LIGHT_INK, SEAT_COLORS, SHADOW, TEXT
+from game.ui.style.constants import ACCENT, DIM, LIGHT_INK, SHADOW, TEXT, seat_color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import Choice, Column, Draw, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import Painter
@@ -98,7 +98,7 @@ def _ribbon(painter: Painter, row: SeatRow) -> Draw | None:
     """Return what draws a swallow-tailed ribbon in a seat's hue: it is that seat's turn."""
     if not row.is_next:
         return None
-    color = painter.bank.adapt_color(SEAT_COLORS[row.seat % len(SEAT_COLORS)])
+    color = painter.bank.adapt_color(seat_color(row.seat))
 
     def draw(target: pygame.Surface, area: pygame.Rect) -> AbstractContextManager[None]:
         left, top, right, bottom = area.left - 2, area.top, area.right + 2, area.bottom - 1

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.input.bindings import Glyph
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.constants import ACCENT, DIM, TEXT
 from game.ui.style.text_size import grown
 from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row

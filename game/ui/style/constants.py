@@ -1,4 +1,4 @@
-"""Named colours, durations in seconds, and the clips that all themes share."""
+"""Constants of what is drawn: named colours, durations in seconds, clips that all themes share."""
 
 from functools import cache
 from typing import NamedTuple
@@ -65,6 +65,11 @@ SPARK_CLIP = "spark"
 def shade(color: Color, share: float) -> Color:
     """Return a colour times a share from 0 to 1."""
     return int(color[0] * share), int(color[1] * share), int(color[2] * share)
+
+
+def seat_color(seat: int) -> Color:
+    """Return the colour of a seat."""
+    return SEAT_COLORS[seat % len(SEAT_COLORS)]
 
 
 def health_color(health: int, most: int) -> Color:

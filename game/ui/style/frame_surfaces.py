@@ -1,4 +1,4 @@
-"""Frames cut out of pictures, in another palette, and what of them shines."""
+"""Frames as surfaces: cut out of pictures, in another palette, and what of them shines."""
 
 from array import array
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ import pygame
 from game.content.assets.errors import AssetError
 from game.content.assets.sprite_sheets import SpriteFrame
 from game.ui.style.color_vision import NORMAL, pixel_table
-from game.ui.style.style import Color
+from game.ui.style.constants import Color
 from game.ui.style.surface_formats import TRANSPARENT
 
 EMISSIVE_MARGIN = 12
