@@ -25,6 +25,7 @@ from _pytest.mark import ParameterSet
 from coverage import Coverage
 
 from game import core, rulesets
+from game.agents.demo_players import DemoPlayers
 from game.content.assets.strings import use_numbers
 from game.content.tmx import reader
 from game.core.level import Level
@@ -68,9 +69,13 @@ LONGEST = ("tests/cli/test_new_ruleset.py", "tests/golden/")
 
 @pytest.fixture(autouse=True, scope="session")
 def _leave_the_disk_alone() -> None:
-    """Let writes return before they are on the disk, and read the maps of the game once."""
+    """Let writes return before they are on the disk, and read the maps of the game once.
+
+    Demo matches, which begin anew on each visit of the menus, are played once, too.
+    """
     os.fsync = lambda fd: None
     pytest.MonkeyPatch().setattr(reader, "load_level", playouts.load_level_once)
+    pytest.MonkeyPatch().setattr(DemoPlayers, "choose", playouts.choose_once)
 
 
 class _OneDay(datetime):

@@ -18,19 +18,19 @@ class DemoPlayers:
 
     def __init__(self, match: Match) -> None:
         """Give each seat a player."""
-        self._match = match
+        self.match = match
         self._players = [find_player(match.ruleset, "demo") for _ in range(match.seats)]
         self._rng = Rng(derive_seed(match.seed, "demo"))
 
     def choose(self) -> tuple[Seat, Action]:
         """Return who acts next, and what it has chosen."""
-        state, rng = self._match.state, self._rng
+        state, rng = self.match.state, self._rng
         seat = min(state.to_act)
         self._rng, _ = rng.below(2)
         return seat, decide(self._players[seat], state, seat, state.legal_actions(seat), rng)
 
     def play_until(self, ply: int) -> None:
         """Play on to a ply, or to the end of the match."""
-        match = self._match
+        match = self.match
         while match.outcome is None and match.ply < ply:
             match.submit(*self.choose(), match.ply)

@@ -7,6 +7,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from game.agents.demo_players import DemoPlayers
 from game.agents.search_player import SearchPlayer, decide, find_player
 from game.content.assets.map_paths import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels
@@ -189,6 +190,30 @@ def played(match: Match, player: Player | SearchPlayer, max_plies: int = MAX_PLI
         events = match.submit(seat, action, match.ply)
         steps.append(PlayedPly(before, seat, action, match.state, events))
     return Playout(match, first, tuple(steps))
+
+
+@cache
+def _shared_demo(ruleset: str, level: Level, seats: int, seed: int) -> tuple[Match, DemoPlayers]:
+    match = Match(RULESETS[ruleset], level, seats, seed)
+    return match, DemoPlayers(match)
+
+
+_choose = DemoPlayers.choose
+
+
+def choose_once(players: DemoPlayers) -> tuple[Seat, Action]:
+    """Return who acts next in a match of demo players, and its action, chosen once a process.
+
+    Demos begin the same match again and again: on each visit of the menus.
+    """
+    match = players.match
+    key = match.ruleset.name, match.level, match.seats, match.seed
+    if match.ruleset is not RULESETS.get(match.ruleset.name) or players is _shared_demo(*key)[1]:
+        return _choose(players)
+    shared, first = _shared_demo(*key)
+    while shared.ply <= match.ply:
+        shared.submit(*_choose(first), shared.ply)
+    return shared.action(match.ply + 1)
 
 
 @cache

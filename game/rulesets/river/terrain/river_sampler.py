@@ -9,7 +9,7 @@ by row, and one sampled by its weight among all that fit.
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, compress
 from typing import NamedTuple, TypeVar
 
 from game.core.grid import Direction, Edge, Grid, Pos
@@ -21,9 +21,17 @@ from game.rulesets.river.terrain.field_queries import FLOW_DIRECTIONS, is_water
 _STRAIGHT = 1 << 14
 _SIDES = {0: Direction.S, 1: Direction.E, -1: Direction.W}
 _WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.BROKEN, Edge.STRUCK)
-_IS_WALL = bytes(code in _WALLS for code in range(256))
-_IS_WALL_OR_BORDER = bytes(code in (*_WALLS, Edge.SOLID) for code in range(256))
-_IS_DRY = bytes(code > 0 and not is_water(code) for code in range(256))
+_CODES = range(256)
+_BITS = [1 << column for column in range(256)]
+_IS_WALL = bytes(code in _WALLS for code in _CODES)
+_IS_WALL_OR_BORDER = bytes(code in (*_WALLS, Edge.SOLID) for code in _CODES)
+_IS_WET = bytes(is_water(code) for code in _CODES)
+_IS_DRY = bytes(code > 0 and not is_water(code) for code in _CODES)
+# Terrain that flows elsewhere than to a side.
+_FLOWS_ELSEWHERE = {
+    side: bytes(FLOW_DIRECTIONS.get(code, flow) is not flow for code in _CODES)
+    for side, flow in _SIDES.items()
+}
 
 T = TypeVar("T")
 
@@ -35,6 +43,11 @@ class _Run(NamedTuple):
     length: int
     end: int
     weight: int
+
+
+def _columns(row: bytes, has: bytes) -> int:
+    """Return the columns of a row whose codes have something, as the bits of a number."""
+    return sum(compress(_BITS, row.translate(has)))
 
 
 # A looped field's first column and the side of its first run.
@@ -52,13 +65,24 @@ class RiverSampler:
     def __init__(self, known: Grid) -> None:
         self._grid = grid = known.with_edge_arrays()
         rows = [grid.row_slice(y, 0, grid.width) for y in range(grid.height)]
-        self._rows = [grid.terrain[row] for row in rows]
-        self._wet = [{x for x, code in enumerate(row) if is_water(code)} for row in self._rows]
-        self._dry = [row.translate(_IS_DRY) for row in self._rows]
+        # For each row a number whose bits are its columns: a field is asked very often.
+        terrain = [grid.terrain[row] for row in rows]
+        self._wet = [_columns(row, _IS_WET) for row in terrain]
+        self._dry = [_columns(row, _IS_DRY) for row in terrain]
         south, east = grid.edges_on(Direction.S), grid.edges_on(Direction.E)
-        self._walls_east = [east[row].translate(_IS_WALL) for row in rows]
-        self._walls_south = [south[row].translate(_IS_WALL_OR_BORDER) for row in rows]
-        self._grate = south.find(Edge.GRATE)
+        walls = [_columns(east[row], _IS_WALL) for row in rows]
+        # From where a run cannot go on to its side; straight down, where it cannot turn south.
+        self._blocked = {
+            side: [_columns(row, elsewhere) for row in terrain]
+            for side, elsewhere in _FLOWS_ELSEWHERE.items()
+        }
+        last = grid.width - 1
+        for y, row in enumerate(rows):
+            self._blocked[1][y] |= walls[y]
+            self._blocked[-1][y] |= walls[y] << 1 | walls[y] >> last
+            self._blocked[0][y] |= _columns(south[row], _IS_WALL_OR_BORDER)
+        if (grate := south[rows[-1]].find(Edge.GRATE)) >= 0:
+            self._blocked[0][-1] |= ~(1 << grate)
         self._runs: dict[tuple[int, int, int], list[_Run]] = {}
         self._weights: dict[tuple[_FirstRow, int, int, int], int] = {}
 
@@ -74,41 +98,30 @@ class RiverSampler:
                 return river
         return None
 
-    def _may_go_on(self, row: int, column: int, side: int) -> bool:
-        """Return whether a run may continue from a column to a side (1 east, -1 west)."""
-        wall = column if side == 1 else (column - 1) % self._grid.width
-        flow = FLOW_DIRECTIONS.get(self._rows[row][column], _SIDES[side])
-        return flow is _SIDES[side] and not self._walls_east[row][wall]
-
-    def _may_turn_south(self, row: int, column: int, run: set[int]) -> bool:
-        """Return whether a run, a set of columns, may turn south in one of them."""
-        if not self._wet[row] <= run or self._walls_south[row][column]:
-            return False
-        is_last, here = row == self._grid.height - 1, self._grid.index(Pos(column, row))
-        if is_last and self._grate not in (-1, here):
-            return False
-        return FLOW_DIRECTIONS.get(self._rows[row][column], Direction.S) is Direction.S
-
     def _possible_runs(self, row: int, start: int, before: int) -> list[_Run]:
         """Return the runs possible in a row that the river enters after a run to a side."""
         runs: list[_Run] = []
-        width, wrap, is_dry = self._grid.width, self._grid.wrap, self._dry[row]
-        if is_dry[start]:
+        width, wrap = self._grid.width, self._grid.wrap
+        wet, dry, may_not_turn = self._wet[row], self._dry[row], self._blocked[0][row]
+        run = here = 1 << start
+        if dry & here:
             return runs
-        if self._may_turn_south(row, start, {start}):
+        # All known water of the row belongs to the run.
+        if not may_not_turn & here and not wet & ~run:
             runs.append(_Run(0, 0, start, _STRAIGHT))
         longest = (width - 1) // 2 if wrap else width - 1
         for side in (1, -1):
-            column, run = start, {start}
+            column, run, blocked = start, 1 << start, self._blocked[side][row]
             for length in range(1, longest + 1) if side != -before else ():
                 end = start + side * length
-                if not (wrap or 0 <= end < width) or not self._may_go_on(row, column, side):
+                if not (wrap or 0 <= end < width) or blocked >> column & 1:
                     break
                 column = end % width
-                if is_dry[column]:
+                here = 1 << column
+                if dry & here:
                     break
-                run.add(column)
-                if self._may_turn_south(row, column, run):
+                run |= here
+                if not may_not_turn & here and not wet & ~run:
                     runs.append(_Run(side, length, column, _STRAIGHT >> length - 1))
         return runs
 
