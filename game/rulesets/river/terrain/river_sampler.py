@@ -71,7 +71,7 @@ class RiverSampler:
         self._dry = [_columns(row, _IS_DRY) for row in terrain]
         south, east = grid.edges_on(Direction.S), grid.edges_on(Direction.E)
         walls = [_columns(east[row], _IS_WALL) for row in rows]
-        # From where a run cannot go on to its side; straight down, where it cannot turn south.
+        # Where a run to a side ends; straight down, where it cannot turn south.
         self._blocked = {
             side: [_columns(row, elsewhere) for row in terrain]
             for side, elsewhere in _FLOWS_ELSEWHERE.items()
