@@ -5,7 +5,7 @@ from game.core.action import Move, Shoot
 from game.core.features.features import Features
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, same_action
-from game.rulesets.river.ai.bots import EasyBot, NormalBot
+from game.rulesets.river.ai.easier_bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard_bot import HardBot
 from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.death_explanation import explain_death

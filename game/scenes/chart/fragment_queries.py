@@ -10,7 +10,7 @@ from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.ui.board.autotile import terrain_number
-from game.ui.board.cropped_view import area_of
+from game.ui.board.board_crops import area_of
 
 
 def known_area(grid: Grid) -> Rect:

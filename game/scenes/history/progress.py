@@ -35,7 +35,7 @@ from game.scenes.scene import Choice, Push, Replace, Transition
 from game.scenes.texts.labels import result_text
 from game.storage.history.history_index import HistoryFilter
 from game.storage.level_result import LevelResult, result_key
-from game.ui.board.cropped_view import crop_around_actor
+from game.ui.board.board_crops import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.constants import DIM, TEXT
 from game.ui.widgets.layout import LayoutBox

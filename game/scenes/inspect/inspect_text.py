@@ -9,7 +9,7 @@ from game.core.actor import Actor, Item
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain, chebyshev
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
-from game.scenes.panel.inventory_content import wielded_slot
+from game.scenes.panel.hero_panel_content import wielded_slot
 from game.scenes.texts.labels import actor_name, floor_label
 from game.ui.style.constants import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.panel.fight_card import AttackForecast, FightForecast

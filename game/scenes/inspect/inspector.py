@@ -19,7 +19,7 @@ from game.ui.board.marks import icon_mark_color
 from game.ui.input.command import DIRECTIONS, Command
 from game.ui.style.constants import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.panel.fight_card import FightForecast
-from game.ui.widgets.panel.inventory_panel import Inspected
+from game.ui.widgets.panel.hero_panel import Inspected
 from game.ui.widgets.panel.slot_list import SlotVerdict
 from game.ui.widgets.text_box import StyledLine
 

@@ -13,7 +13,7 @@ from game.scenes.dialogs import PANEL_AREA
 from game.scenes.game_context import GameContext
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
 from game.scenes.inspect.overlay_scene import OverlayScene
-from game.scenes.panel.inventory_content import slot_rows, wielded_slot
+from game.scenes.panel.hero_panel_content import slot_rows, wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS

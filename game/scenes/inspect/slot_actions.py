@@ -1,7 +1,7 @@
 """Wields and throws what lies in the slots of the inventory."""
 
 from game.scenes.match_context import Act, Handled, MatchContext, Reply
-from game.scenes.panel.inventory_content import wielded_slot
+from game.scenes.panel.hero_panel_content import wielded_slot
 from game.ui.input.command import Pointer
 from game.ui.input.verb_chooser import NO_SLOT
 from game.ui.widgets.box_key import number_of

@@ -15,7 +15,7 @@ from game.scenes.game_context import GameContext
 from game.scenes.loading_scene import draw_loading
 from game.scenes.menus.map_list import preview_view
 from game.scenes.menus.setup_choices import SetupChoices
-from game.ui.board.cropped_view import crop_to_content
+from game.ui.board.board_crops import crop_to_content
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.stage.stage import Stage
 from game.ui.style.constants import TILE

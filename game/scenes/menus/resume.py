@@ -20,7 +20,7 @@ from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.scenes.texts.labels import floor_label
 from game.storage.files import SaveError
 from game.storage.match_files import MatchFile
-from game.ui.board.cropped_view import crop_around_actor
+from game.ui.board.board_crops import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.constants import ACCENT, DANGER, TEXT
 from game.ui.widgets.layout import LayoutBox

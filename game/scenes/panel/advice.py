@@ -1,20 +1,24 @@
 """What signs over a board advise: whom to hit, where to go or to stand, and what to fetch."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pygame import Surface
 
 from game.agents.travel.trail_finder import TrailFinder
 from game.agents.travel.unknown_ground import unknown_side
+from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.core.features.features import Travel
-from game.core.grid import Direction, Pos, chebyshev
+from game.core.grid import Direction, Pos, chebyshev, manhattan
 from game.core.view import Mark, View
 from game.scenes.chart.chart_signs import ChartSigns
-from game.scenes.panel import portrait_subjects as subjects
+from game.scenes.panel.portrait_subjects import protagonist
 from game.ui.board.item_sprites import goal_at
 from game.ui.stage.stage import Stage
+
+# So near those who can hit one a way is dangerous.
+_NEAR_FOES = 2
 
 
 class Advice:
@@ -48,11 +52,11 @@ class Advice:
 
     def follow(self, view: View, aims: Sequence[Mark]) -> None:
         """Advise by another view, and by what is aimed at now."""
-        finder, own = self.finder, subjects.protagonist(view)
+        finder, own = self.finder, protagonist(view)
         # Whoever can be hit comes before any way.
         names = ("hit", "target") if finder is None or finder.sees_hostile(view) else ("hit",)
         hits = self.stage.marks, [mark for mark in aims if mark.name in names]
-        self.victim, prey = subjects.first_foes(*hits, own if view.outcome is None else None)
+        self.victim, prey = first_foes(*hits, own if view.outcome is None else None)
         if self._seen is None or view is not self._seen[0] or prey != self._seen[1]:
             self._seen, self.own = (view, prey), own
             self._see(view, prey)
@@ -117,7 +121,7 @@ class Advice:
         if self.finder and self.finder.flees:
             return set()
         looks, marks = self.stage.looks, self.stage.marks
-        return self.struck | subjects.threatened_cells(looks, marks, self.figures, self.way)
+        return self.struck | threatened_cells(looks, marks, self.figures, self.way)
 
     def wields(self, view: View) -> bool:
         """Return whether to wield something comes first: with no foe in view it can wait."""
@@ -142,3 +146,39 @@ class Advice:
         if end in self.posts or end in self.figures:
             return self.weapon_sign(end) or bank.frame("icons", "aim", 0)
         return goal_at(bank, view, end)[1]
+
+
+def threatened_cells(
+    looks: Looks, marks: Collection[Mark], figures: Collection[Pos], way: Iterable[Pos]
+) -> set[Pos]:
+    """Return the cells that marks warn of, and those of a way that are near who is warned of."""
+    warnings = [(looks.marks[m.name], m.cells) for m in marks if m.name in looks.marks]
+    shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
+    foes = {cell for cells in shown for cell in cells if cell in figures}
+    # Those are exact who can strike where they stand, and so are lanes.
+    foes -= {cell for look, cells in warnings if look.warns and look.on_demand for cell in cells}
+    foes -= foes if any(look.flies for look, _ in warnings) else set()
+    near = {cell for cell in way if any(chebyshev(cell, foe) <= _NEAR_FOES for foe in foes)}
+    threats = (mark.cells for mark in marks if mark.name == "threat")  # Drawn or not.
+    return near.union(*threats, *(cells for look, cells in warnings if look.warns))
+
+
+def first_foes(
+    marks: Iterable[Mark], aims: Iterable[Mark], own: Actor | None
+) -> tuple[Pos | None, Pos | None]:
+    """Return the cells of whom to hit first, and of whom to go to for that, if that is far.
+
+    Who is worth most comes first, then who is nearest, straight ahead before others, and what is
+    aimed at after all of these.
+    """
+    hits = [
+        (-(mark.value or 0), chebyshev(cell, own.pos), manhattan(cell, own.pos), cell)
+        for mark in [mark for mark in marks if mark.name == "hit"] or aims
+        if own is not None and mark.board == own.board
+        for cell in mark.cells
+    ]
+    if not hits:
+        return None, None
+    _, far, _, victim = min(hits)
+    aimed_at = {cell for mark in aims if mark.name == "target" for cell in mark.cells}
+    return (None, victim) if victim in aimed_at and far > 1 else (victim, None)

@@ -14,7 +14,7 @@ from game.core.view import COST_MARK, Mark, View
 from game.scenes.chart.fragment_queries import fragment_name, has_fragments, has_left_home
 from game.scenes.chart.fragment_thumbnails import FragmentThumbnails
 from game.scenes.game_context import BoardReplacement, GameContext
-from game.scenes.panel.board_signs import BoardSigns
+from game.scenes.panel.all_signs import BoardSigns
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.panel.portrait_subjects import protagonist
 from game.scenes.panel.seat_rows import seat_rows

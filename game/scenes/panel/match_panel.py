@@ -8,7 +8,7 @@ from game.content.assets.looks import looks_of
 from game.core.grid import Direction
 from game.core.view import RECENT_ROUNDS, Mark, View
 from game.scenes.game_context import GameContext
-from game.scenes.panel.inventory_content import InventoryContent
+from game.scenes.panel.hero_panel_content import HeroPanelContent
 from game.scenes.panel.panel_parts import PanelParts
 from game.scenes.panel.portrait_subjects import Portrayed, portrayed
 from game.scenes.panel.seat_rows import gauges_of_seats
@@ -25,7 +25,7 @@ from game.ui.widgets.box_key import BoxKey
 from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.panel.gauge_list import GaugeList
-from game.ui.widgets.panel.inventory_panel import Inspected
+from game.ui.widgets.panel.hero_panel import Inspected
 from game.ui.widgets.panel.log_panel import LogRow
 from game.ui.widgets.panel.seat_list import SeatRow, seat_lists
 from game.ui.widgets.panel_background import PanelBackground
@@ -162,7 +162,7 @@ class MatchPanel:
         goal = self._parts.goal(view, is_urgent=is_urgent)
         if not self.info.ruleset.features.inventory:
             return Column(self._content(view, stage, shown, goal, log), gap=_GAPS[text_size()])
-        inventory = InventoryContent(self.context, self.info, self._parts)
+        inventory = HeroPanelContent(self.context, self.info, self._parts)
         boxes = inventory.boxes(view, stage, shown, self.inspected, goal, log)
         return Column(boxes, gap=_GAPS[text_size()])
 

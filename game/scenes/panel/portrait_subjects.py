@@ -1,11 +1,10 @@
-"""Who the panel portrays: whom one plays, and whom one aims at, fights or looks at."""
+"""Whom the panel portrays: whom one plays, and whom one aims at, fights or looks at."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from game.content.assets.looks import Looks
 from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import Pos, chebyshev, manhattan
+from game.core.grid import chebyshev
 from game.core.view import Mark, View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.style.sprite_bank import SpriteBank
@@ -14,8 +13,6 @@ from game.ui.style.sprite_bank import SpriteBank
 _AIMS = ("cursor", "target", "watched", "hit")
 # A foe farther away is portrayed only if something is aimed there.
 _NEAR = 9
-# So near those who can hit one a way is dangerous.
-_NEAR_FOES = 2
 _ATTACKS = ("attack", "attack_e", "attack_s")
 
 
@@ -75,39 +72,3 @@ def can_fight(sprite: ActorSprite, bank: SpriteBank) -> bool:
     """Return whether an actor can attack, by its clips: boxes cannot."""
     sheet = sprite.sheet(bank)
     return any(bank.has(sheet, clip) for clip in _ATTACKS)
-
-
-def threatened_cells(
-    looks: Looks, marks: Collection[Mark], figures: Collection[Pos], way: Iterable[Pos]
-) -> set[Pos]:
-    """Return the cells that marks warn of, and those of a way that are near who is warned of."""
-    warnings = [(looks.marks[m.name], m.cells) for m in marks if m.name in looks.marks]
-    shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
-    foes = {cell for cells in shown for cell in cells if cell in figures}
-    # Those are exact who can strike where they stand, and so are lanes.
-    foes -= {cell for look, cells in warnings if look.warns and look.on_demand for cell in cells}
-    foes -= foes if any(look.flies for look, _ in warnings) else set()
-    near = {cell for cell in way if any(chebyshev(cell, foe) <= _NEAR_FOES for foe in foes)}
-    threats = (mark.cells for mark in marks if mark.name == "threat")  # Drawn or not.
-    return near.union(*threats, *(cells for look, cells in warnings if look.warns))
-
-
-def first_foes(
-    marks: Iterable[Mark], aims: Iterable[Mark], own: Actor | None
-) -> tuple[Pos | None, Pos | None]:
-    """Return the cells of whom to hit first, and of whom to go to for that, if that is far.
-
-    Who is worth most comes first, then who is nearest, straight ahead before others, and what is
-    aimed at after all of these.
-    """
-    hits = [
-        (-(mark.value or 0), chebyshev(cell, own.pos), manhattan(cell, own.pos), cell)
-        for mark in [mark for mark in marks if mark.name == "hit"] or aims
-        if own is not None and mark.board == own.board
-        for cell in mark.cells
-    ]
-    if not hits:
-        return None, None
-    _, far, _, victim = min(hits)
-    aimed_at = {cell for mark in aims if mark.name == "target" for cell in mark.cells}
-    return (None, victim) if victim in aimed_at and far > 1 else (victim, None)

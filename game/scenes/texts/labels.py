@@ -16,7 +16,7 @@ from game.session.updates import MatchInfo
 from game.storage.level_result import LevelResult
 from game.ui.input.action_templates import takes_slot
 from game.ui.style.constants import SEAT_NAMES
-from game.ui.widgets.panel.inventory_panel import Heading
+from game.ui.widgets.panel.hero_panel import Heading
 
 
 def heading_of(info: MatchInfo) -> Heading:

@@ -8,7 +8,7 @@ from pygame import Vector2
 from game.core.actor import Actor, Seat
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import View
-from game.ui.board.cropped_view import IS_CONTENT, Frame, area_of, best_frame
+from game.ui.board.board_crops import IS_CONTENT, Frame, area_of, best_frame
 from game.ui.style.constants import TILE
 
 FIT_ZOOM, NEAR_ZOOM = 2, 3

@@ -12,7 +12,7 @@ from game.core.view import Board
 from game.ui.board.actor_sprites import Upright
 from game.ui.board.autotile import chart_clip, field_clip, own_number
 from game.ui.board.backdrop import Backdrop
-from game.ui.board.cropped_view import area_of
+from game.ui.board.board_crops import area_of
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import Parchment, faint
 from game.ui.style.cell_hash import cell_hash

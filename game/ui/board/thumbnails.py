@@ -10,7 +10,7 @@ from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.board_canvas import BoardCanvas
-from game.ui.board.cropped_view import crop_to_content
+from game.ui.board.board_crops import crop_to_content
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items

@@ -19,7 +19,7 @@ from game.core.rng import Rng
 from game.core.state import perceived
 from game.core.view import View
 from game.rulesets.river import RIVER, death_explanation
-from game.rulesets.river.ai.bots import NormalBot
+from game.rulesets.river.ai.easier_bots import NormalBot
 from game.rulesets.river.death_explanation import Cause, DeathCauses, explain_death
 from game.rulesets.river.log_entries import LoggedAction, LoggedDeath, logged_actions
 from game.rulesets.river.state import RiverState

@@ -10,7 +10,7 @@ from game.core.event import LogEntry
 from game.core.grid import CARDINALS, Direction, Edge, Terrain
 from game.core.rng import Dice, Rng
 from game.core.view import View
-from game.rulesets.river.ai import bots
+from game.rulesets.river.ai import easier_bots
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_graph import ChartCell, ChartGraph
 from game.rulesets.river.chart.grid_merge import known_cells
@@ -110,7 +110,7 @@ class SampledPosition:
         return value + refill + worth
 
 
-class HardBot(bots.NormalBot):
+class HardBot(easier_bots.NormalBot):
     """Keeps sampled fields from turn to turn while they fit the log, and samples more.
 
     Where none fits it plays like the normal bot: values without a field would be guesses.
@@ -124,24 +124,24 @@ class HardBot(bots.NormalBot):
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         seat = view.seat
         assert seat is not None
-        if (step := bots.breakout_step(view.log, legal, rng)) is not None:
+        if (step := easier_bots.breakout_step(view.log, legal, rng)) is not None:
             return step
         dice, chart = Dice(rng.value), self._reader.chart(view.log, seat)
         samples = self._sample_fields(chart, view.log, dice)
         positions = [position_on(chart, sample) for sample in samples]
         if not positions:
             return super().choose(view, legal, rng)
-        if chart.treasure_holder != seat and not bots.relents(view.log, rng):
+        if chart.treasure_holder != seat and not easier_bots.relents(view.log, rng):
             shot = _best_shot(positions, seat, legal)
-            if shot is not None and not bots.is_camping(view.log, seat):
+            if shot is not None and not easier_bots.is_camping(view.log, seat):
                 return shot
             if chart.treasure_holder != -1:
                 values = [sum(p.chase_value(seat, s) for p in positions) for s in CARDINALS]
                 return Move(CARDINALS[values.index(max(values))])
-        useless = bots.useless_step(view.log, seat)
+        useless = easier_bots.useless_step(view.log, seat)
         useful = [action for action in legal if action != useless]
         action = _best_path_action(chart, positions, seat, useful)
-        return bots.explore(chart, seat, legal, Rng(dice.value)) if action is None else action
+        return action or easier_bots.explore(chart, seat, legal, Rng(dice.value))
 
     def _sample_fields(
         self, chart: Chart, log: Sequence[LogEntry], dice: Dice
@@ -205,7 +205,7 @@ def _exploration_option(
         return Move((*path, side)[0]), cost, EXPLORATION_VALUE
     if graph.is_blind_step(cell, side):
         return Move((*path, side)[0]), cost, 0
-    if armed and graph.grids[cell[0]].edge_at(cell[1], side) in bots.KNOWN_WALLS:
+    if armed and graph.grids[cell[0]].edge_at(cell[1], side) in easier_bots.KNOWN_WALLS:
         return Move(path[0]) if path else Shoot(side, ROCKET), cost + 1, EXPLORATION_VALUE
     return None
 

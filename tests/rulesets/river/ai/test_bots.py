@@ -13,7 +13,8 @@ from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
 from game.rulesets.river import RIVER, log_entries
-from game.rulesets.river.ai import bots, hard_bot
+from game.rulesets.river.ai import easier_bots as bots
+from game.rulesets.river.ai import hard_bot
 from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.chart.chart import ChartPosition, Fragment
 from game.rulesets.river.chart.chart_graph import ChartGraph

@@ -16,8 +16,7 @@ from game.core.view import Mark, Sighting, View
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.params import BARE_HANDS
 from game.scenes.panel import advice
-from game.scenes.panel.advice import Advice
-from game.scenes.panel.portrait_subjects import threatened_cells
+from game.scenes.panel.advice import Advice, threatened_cells
 from game.ui.board import marks
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.camera import Camera

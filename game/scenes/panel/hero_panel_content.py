@@ -1,4 +1,4 @@
-"""What the panel of a match with an inventory shows."""
+"""What the panel of a hero shows: who fights whom, numbers, the slots of the inventory."""
 
 from game.content.assets.goal_text import goal_key
 from game.content.assets.looks import looks_of
@@ -18,7 +18,7 @@ from game.ui.stage.stage import Stage
 from game.ui.style.constants import ACCENT, DIM, GOOD, TEXT, Color, health_color
 from game.ui.widgets.layout import Column, Element, LayoutBox
 from game.ui.widgets.panel.health_bar import health_bar
-from game.ui.widgets.panel.inventory_panel import Inspected, InventoryPanel, NamedNumber
+from game.ui.widgets.panel.hero_panel import HeroPanel, Inspected, NamedNumber
 from game.ui.widgets.panel.slot_list import SlotRow
 
 _STATS = ("strength", "defence", "attack")
@@ -47,7 +47,7 @@ def slot_rows(
     ]
 
 
-class InventoryContent:
+class HeroPanelContent:
     """Says what the panel of a match with an inventory shows."""
 
     def __init__(self, context: GameContext, info: MatchInfo, parts: PanelParts) -> None:
@@ -74,7 +74,7 @@ class InventoryContent:
         slain, brief = numbers.get("dragons", 0), f"{goal_key(ruleset, view)}_brief"
         name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
         bar = health_bar(self._context.bank, own)
-        return InventoryPanel(
+        return HeroPanel(
             painter=self._context.painter,
             looks=looks_of(texts),
             heading=heading_of(self._info),

@@ -1,5 +1,4 @@
-"""The easy and normal bots, and what they share with the hard one: tactics, and signs of a
-stalemate."""
+"""The easy and normal bots, and what they share with the hard one: tactics, signs of stalemate."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice

@@ -1,4 +1,4 @@
-"""The panel of a match with an inventory: both fighters, numbers, slots, what is looked at."""
+"""The panel of a hero with an inventory: its foe, numbers, slots, and what is looked at."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class Inspected(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InventoryPanel:
+class HeroPanel:
     """Who is played on which floor, against whom, with what; `brief` is the goal in a few words.
 
     The `sides` are portraits with bars: the player, whose `bar` is wanted alone, too, and a foe or
