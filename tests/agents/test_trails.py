@@ -7,7 +7,7 @@ from game.agents.travel.refuge import refuge
 from game.agents.travel.trail_finder import TrailFinder
 from game.agents.travel.unknown_ground import open_ends
 from game.core.actor import Seat
-from game.core.grid import Grid, Pos, Terrain, parse_grid
+from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
 from game.core.state import State
 from game.core.view import Sighting
 from game.rulesets import RULESETS
@@ -29,6 +29,18 @@ def test_where_a_wall_runs_on_out_of_sight_nothing_is_explored() -> None:
     grid = Grid(5, 4, bytes(map(codes.__getitem__, "??#????..?#...?#####")))
     ends = {side.name: [tuple(cell) for cell in cells] for side, cells in open_ends(grid).items()}
     assert ends == {"N": [], "E": [(3, 1), (3, 2)], "S": [], "W": []}
+
+
+def test_who_is_weak_and_left_for_unknown_ground_is_followed_to_where_that_begins() -> None:
+    state = seen_but("?.0.??", "######", "1#####")
+    rival, here = actor_of(state, 1), actor_of(state, 0).pos
+    near, view = here.step(Direction.E), state.observe(Seat(0))
+    grid = view.board.grid
+    seen = replace(view.board, visible=bytes(cell in (here, near) for cell in grid.cells()))
+    for health, cells in ((1, [near]), (5, [])):
+        weak = replace(rival, pos=near, facing=Direction.E, health=health)
+        told = replace(view, boards=(seen,), sightings=(Sighting(weak, view.turn),))
+        assert [*TRAVEL.prized(told)] == cells
 
 
 def test_no_nook_is_a_refuge() -> None:

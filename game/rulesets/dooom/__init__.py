@@ -47,7 +47,9 @@ def _prey(view: View) -> list[Pos]:
     What helps to beat them comes first if it is no farther.
     """
     own = view.own_actor()
-    beaten = [a for a in _rivals(view) if own and fight_odds(own, a) >= MIN_FIGHT_ODDS]
+    left = [seen.actor for seen in view.lost() if seen.turn >= view.turn - 1]
+    rivals = {rival.id: rival for rival in (*_rivals(view), *left)}.values()
+    beaten = [a for a in rivals if own and fight_odds(own, a) >= MIN_FIGHT_ODDS]
     if not beaten:
         return []
     known = SeatKnowledge(view, ())
@@ -56,7 +58,11 @@ def _prey(view: View) -> list[Pos]:
     far = {rival: known.steps_to_or_beside(known.cell(rival.pos)) or NEVER for rival in beaten}
     # Who cannot strike back is hunted for another turn.
     more = {rival: known.turn_points * (not params.damage_of(rival, known.own)) for rival in beaten}
-    return [a.pos for a, steps in far.items() if steps <= min(find - 1, known.points + more[a])]
+    hunted = [a.pos for a, steps in far.items() if steps <= min(find - 1, known.points + more[a])]
+    # Who left for unknown ground is sought from beside it.
+    grid, beside = view.board.grid, lambda pos: known.cell(pos).beside().intersection(known.free)
+    hidden = [pos for pos in hunted if grid.terrain_at(pos) is Terrain.UNKNOWN]
+    return [*{*hunted}.difference(hidden), *(cell for pos in hidden for cell in beside(pos))]
 
 
 def _arms(view: View) -> list[Pos]:

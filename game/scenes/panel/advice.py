@@ -101,15 +101,15 @@ class Advice:
         self.blows = dict(blows[cell] for cell in self.way[-1:] if cell in blows)
         self.struck = {*travel.struck(view, self.way)}
         self.taken.update(self.way[1:2])
-        self.stage.options.fetched = None if travel.is_due else wanted | prized
         # Unknown ground is not beside what one knows and fetches.
         self.posts = {*self.way[-1:]} if self.blows else prized - wanted - goals
         is_led, sought = self.leads_to_find(view), finder.sought
         self.way_on = None if finder.flees or is_led else unknown_side(view, self.way, sought)
         self.sought = sought if self.way_on and sought in {*wanted, *goals} else None
         self.goals |= dict.fromkeys(goals & {self.sought, *self.way[-1:]}, True)
-        if travel.is_due:
-            self.stage.options.sought = prized.union(self.way[-1:] * is_led, [own.pos])
+        # Where one came for something, whatever else lies there is neither bright nor fetched.
+        bright = prized.union(self.way[-1:] * is_led, [own.pos]) if travel.is_due else None
+        self.stage.options.sought, self.stage.options.fetched = bright, bright or wanted | prized
 
     def leads_to_find(self, view: View) -> bool:
         """Return whether anything is known to be at the end of the way."""
@@ -138,13 +138,21 @@ class Advice:
         sheets = [sheet for sheet in (ITEM_ICONS, "icons") if weapon and bank.has(sheet, weapon)]
         return bank.frame(sheets[0], weapon, 0) if sheets else None
 
+    @property
+    def blow_icon(self) -> str:
+        """Return an icon for what one does to a foe, as far as no weapon is told."""
+        looks, own = self.stage.looks, self.own
+        # Without beams one walks up to others and strikes, plainly if one could wear a sword.
+        is_bare = own and {"sword"}.intersection(looks.worn).difference(own.gear)
+        return "aim" if looks.beams else min(looks.plain_actions) if is_bare else "sword"
+
     def sign_at_end(self, view: View) -> Surface:
         """Return a picture of what the way is for; an eye: to look there."""
         end, bank, finder = self.way[-1], self.stage.bank, self.finder
         if not self.leads_to_find(view):
             return bank.frame("icons", "flee" if finder and finder.flees else "eye", 0)
         if end in self.posts or end in self.figures:
-            return self.weapon_sign(end) or bank.frame("icons", "aim", 0)
+            return self.weapon_sign(end) or bank.frame("icons", self.blow_icon, 0)
         return goal_at(bank, view, end)[1]
 
 

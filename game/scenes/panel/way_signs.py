@@ -164,7 +164,10 @@ class WaySigns:
             if not subjects.can_fight(here, stage.bank):
                 shapes.draw_cell_frame(target, area, color)
             if here.actor.id >= 0 and not (is_near and cell == advice.victim):
-                sign = sign or stage.bank.frame("icons", self._blow_icon(here.actor), 0)
+                # On a map one steps on others, and what they carry is taken.
+                carries = stage.ground.shows_chart and here.actor.gear
+                icon = "chest" if carries else advice.blow_icon
+                sign = sign or stage.bank.frame("icons", icon, 0)
         if sign is None and is_near:
             self._point_on(target, start, cell, color)
             return
@@ -182,16 +185,6 @@ class WaySigns:
         shapes.draw_pointer(target, tip, -away, color, sign)
         if sign is not None:
             self.border.kept_clear.append(shapes.chip_at(tip, -away))
-
-    def _blow_icon(self, foe: Actor) -> str:
-        """Return an icon for what one does to a foe, as far as no weapon is told."""
-        looks, own = self._stage.looks, self._advice.own
-        # On a map one steps on others, and what they carry is taken.
-        if self._stage.ground.shows_chart and foe.gear:
-            return "chest"
-        # Without beams one walks up to others and strikes, plainly if one could wear a sword.
-        is_bare = own and {"sword"}.intersection(looks.worn).difference(own.gear)
-        return "aim" if looks.beams else min(looks.plain_actions) if is_bare else "sword"
 
     def _draw_dots(self, target: Surface, view: View) -> int:
         """Dot the way in the picture, red inside where it is dangerous unless it flees.

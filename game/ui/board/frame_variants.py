@@ -55,11 +55,11 @@ def rimmed_loot(frame: pygame.Surface, color: Color) -> pygame.Surface:
 
 
 @lru_cache(64)
-def traced(frame: pygame.Surface) -> pygame.Surface:
+def traced(frame: pygame.Surface, color: Color) -> pygame.Surface:
     """Return the dashed outline of a figure that is not there any more."""
     made = pygame.Surface(frame.get_size(), pygame.SRCALPHA)
     for number, at in enumerate(pygame.mask.from_surface(frame).outline()):
-        made.set_at(at, RIM if number % 4 < 3 else SHADOW)
+        made.set_at(at, color if number % 4 < 3 else SHADOW)
     return made
 
 

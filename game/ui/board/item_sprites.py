@@ -13,8 +13,8 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.frame_variants import rimmed_loot, traced
-from game.ui.style.constants import MEMORY_ALPHA, Color
+from game.ui.board.frame_variants import RIM, rimmed_loot, traced
+from game.ui.style.constants import MEMORY_ALPHA, Color, seat_color
 from game.ui.style.sprite_bank import SpriteBank
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
@@ -124,7 +124,10 @@ def draw_sightings(canvas: BoardCanvas, view: View, is_shown: Callable[[Pos], bo
             sprite = ActorSprite.for_actor(sighting.actor, canvas.bank.looks)
             frame = sprite.frame(canvas.bank)
             left = max(_FAINTEST, 255 - _FADING * (view.turn - sighting.turn))
-            for picture, alpha in ((as_memory(frame), MEMORY_ALPHA // 2), (traced(frame), 255)):
+            seat = sighting.actor.seat
+            color = RIM if seat is None else seat_color(seat)
+            outline = traced(frame, canvas.bank.adapt_color(color))
+            for picture, alpha in ((as_memory(frame), MEMORY_ALPHA // 2), (outline, 255)):
                 picture.set_alpha(alpha * left // 255)
                 canvas.blit(picture, sprite.top_left(frame))
 
