@@ -60,9 +60,9 @@ def _prey(view: View) -> list[Pos]:
     more = {rival: known.turn_points * (not params.damage_of(rival, known.own)) for rival in beaten}
     hunted = [a.pos for a, steps in far.items() if steps <= min(find - 1, known.points + more[a])]
     # Who left for unknown ground is sought from beside it.
-    grid, beside = view.board.grid, lambda pos: known.cell(pos).beside().intersection(known.free)
-    hidden = [pos for pos in hunted if grid.terrain_at(pos) is Terrain.UNKNOWN]
-    return [*{*hunted}.difference(hidden), *(cell for pos in hidden for cell in beside(pos))]
+    hidden = {pos for pos in hunted if view.board.grid.terrain_at(pos) is Terrain.UNKNOWN}
+    near = Cells.of(known.grid, sorted(hidden)).beside().intersection(known.free)
+    return [*(pos for pos in hunted if pos not in hidden), *near]
 
 
 def _arms(view: View) -> list[Pos]:

@@ -21,7 +21,7 @@ from game.ui.board import item_sprites, marks
 from game.ui.board import sign_shapes as shapes
 from game.ui.board.camera import Camera
 from game.ui.stage import board_picture
-from game.ui.style.constants import DANGER, SEAT_COLORS, UNSEEN
+from game.ui.style.constants import DANGER, SEAT_COLORS, UNSEEN, Color
 from tests.agents.test_trails import trail_of
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import actor_of, walk
@@ -221,15 +221,17 @@ def test_what_lies_where_one_only_looks_is_dim(player: GameDriver) -> None:
 def test_what_one_does_not_fetch_now_has_a_grey_rim_and_ghosts_the_colour_of_their_seat(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tones = list[object]()
-    traced = item_sprites.traced
-    monkeypatch.setattr(
-        item_sprites, "traced", lambda *args: [tones.append(args[1]), traced(*args)][1]
-    )
+    tones = set[object]()
+
+    def trace(frame: Surface, color: Color) -> Surface:
+        tones.add(color)
+        return frame
+
+    monkeypatch.setattr(item_sprites, "traced", trace)
     state = walk(labyrinth("1.0...A", gear={0: ("armour",)}), "EEE")
     stage = _begun(player, "dooom", state, 2).screen.stage
     assert state.world.items[0].pos not in not_none(stage.options.fetched)
-    assert {*tones} == {SEAT_COLORS[1]}
+    assert tones == {SEAT_COLORS[1]}
 
 
 def test_a_frame_that_warns_is_the_only_one_around_a_figure(
