@@ -94,8 +94,7 @@ class TitleScene:
 
     def _items(self) -> Iterator[MenuItem[Choice]]:
         store, scenes = self.context.store, self.context.scenes
-        item = partial(menu_item, texts="title")
-        seat = store.online_seats.load()
+        item, seat = partial(menu_item, texts="title"), store.online_seats.load()
         if seat is not None and not seat.is_over(time.time()):
             yield item("return", self._return, "hand")
         if store.unfinished_files():

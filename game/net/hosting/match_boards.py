@@ -164,8 +164,7 @@ class MatchBoards:
 
     def standings(self) -> tuple[Standing, ...]:
         """Return how far everybody is in a race."""
-        rows = []
-        goal = self.ruleset.features.goal_gauge
+        rows, goal = [], self.ruleset.features.goal_gauge
         for place, board in enumerate(self.boards):
             outcome = board.outcome
             scores = () if outcome is None else outcome.scores

@@ -50,8 +50,7 @@ class LateView:
     def advance(self) -> list[SeatUpdate]:
         """Return what may be shown by now and was not before."""
         match, copy = self._match, self._copy
-        now = match.state.observe(None).turn
-        shown = []
+        now, shown = match.state.observe(None).turn, []
         while copy.ply < match.ply:
             seat, action = match.action(copy.ply + 1)
             after, _ = copy.state.apply(seat, action)

@@ -27,8 +27,7 @@ def look_rows(view: View) -> tuple[str, ...]:
     reach = sight_range(own)
     grid, around = view.board.grid, range(-reach, reach + 1)
     items = {item.pos: LETTER_BY_ITEM[item.kind] for item in view.items}
-    others = {actor.pos for actor in view.actors if actor is not own}
-    rows = []
+    others, rows = {actor.pos for actor in view.actors if actor is not own}, []
     for dy in around:
         row = ""
         for dx in around:
@@ -200,8 +199,7 @@ class DooomTextPlayer:
 
     def _numbers(self, view: View, events: tuple[Event, ...]) -> list[str]:
         own = view.own_actor()
-        own_id = own.id if own is not None else (view.seat or 0) + 1
-        lines = []
+        own_id, lines = own.id if own is not None else (view.seat or 0) + 1, []
         for event in events:
             match event:
                 case PickedUp(actor=actor, item=item) if actor == own_id and item.kind == TREASURE:

@@ -54,8 +54,7 @@ def lay_out(
     placed: list[_PlacedPage] = []
     for page in sorted(pages, key=lambda page: min(map(age, dict(page.members)))):
         anchor = min(dict(page.members), key=age)
-        by_hand = anchor in placed_keys
-        offset = None
+        by_hand, offset = anchor in placed_keys, None
         if anchor in offsets:
             offset = offset_between(offsets[anchor], dict(page.members)[anchor])
             offset = offset if by_hand else _clamped(page, offset)

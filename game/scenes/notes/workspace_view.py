@@ -138,8 +138,7 @@ class WorkspaceView:
         elif conflicts := workspace.shown.contents.conflicts:
             self._draw_frames(window, workspace.shown, conflicts[0])
         if editing.text_entry is not None:
-            writing = editing.text_entry
-            bar = "_" if time % 0.8 < 0.4 else " "
+            writing, bar = editing.text_entry, "_" if time % 0.8 < 0.4 else " "
             self._draw_text(window, writing.cell, writing.side, writing.field.text + bar)
         cursor = self.bank.frame_at(self.looks.chart_sheet, "cursor", time)
         x, y = self._to_screen(workspace.cursor)

@@ -181,8 +181,7 @@ def torus_distance(grid: Grid, one: Pos, other: Pos) -> int:
 
 def swamp_blocks(grid: Grid) -> list[list[Pos]]:
     """Return the blocks of swamp cells that share sides."""
-    left = set(grid.cells(Terrain.SWAMP))
-    blocks = []
+    left, blocks = set(grid.cells(Terrain.SWAMP)), []
     while left:
         block = [min(left, key=lambda pos: (pos.y, pos.x))]
         left.remove(block[0])
