@@ -19,6 +19,14 @@ from game import UserError
 from game.cli.parsed_arguments import find_ruleset
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
+from game.net.address_and_invitation import (
+    AddressError,
+    HostAddress,
+    Invitation,
+    is_host,
+    is_password,
+    read_invitation,
+)
 from game.net.discovery import Announcement, own_address
 from game.net.hosting.host import Host
 from game.net.hosting.host_cluster import HostCluster
@@ -30,14 +38,6 @@ from game.net.hosting.ports.text_port import TextPort, TextPortSettings
 from game.net.hosting.ports.web_access import Access
 from game.net.hosting.ports.web_port import WebPort
 from game.net.hosting.redis_directory import SharedDirectory
-from game.net.invitation import (
-    AddressError,
-    HostAddress,
-    Invitation,
-    is_host,
-    is_password,
-    read_invitation,
-)
 from game.net.messages import PROTOCOL
 from game.net.player_names import WordFilter
 from game.net.requests import MapSelection, MatchTerms, OpenMatch

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.net.invitation import AddressError, HostAddress, read_invitation
+from game.net.address_and_invitation import AddressError, HostAddress, read_invitation
 from game.net.messages import PROTOCOL
 from game.storage.open_hosts import open_hosts
 

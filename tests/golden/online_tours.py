@@ -12,6 +12,7 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.core.view import Gauge
+from game.net.address_and_invitation import HostAddress
 from game.net.client.client import Client
 from game.net.client.host_socket import FinishedMatches, LinkLost, Received
 from game.net.host_messages import (
@@ -31,7 +32,6 @@ from game.net.host_messages import (
     Standing,
     Standings,
 )
-from game.net.invitation import HostAddress
 from game.net.requests import (
     RACE_BOT,
     AskDailyBoard,

@@ -39,9 +39,9 @@ from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import LevelError, Param, ParamValue, Problem
 from game.launcher import packages
 from game.launcher.start_error import cause_of
+from game.net.address_and_invitation import AddressError, read_invitation
 from game.net.host_messages import HostMessage
 from game.net.hosting.level_source import LevelSource
-from game.net.invitation import AddressError, read_invitation
 from game.net.messages import read_host_message
 from game.net.requests import MapSelection
 from game.rulesets import RULESETS

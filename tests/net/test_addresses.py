@@ -12,6 +12,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from zeroconf import ServiceInfo
 
 from game.net import discovery
+from game.net.address_and_invitation import HostAddress
 from game.net.client.client import connect_to
 from game.net.discovery import Announcement, FoundHost, HostBrowser
 from game.net.host_messages import MatchOver, Welcome, WrongVersion
@@ -19,7 +20,6 @@ from game.net.hosting.host import Host
 from game.net.hosting.host_thread import EVERYWHERE, HostThread
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.ports.web_port import WebPort
-from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL, pack
 from game.rulesets import RULESETS
 from tests.net.conftest import until

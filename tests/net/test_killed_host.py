@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from game.net.address_and_invitation import HostAddress
 from game.net.hosting.journal import read_journal
 from game.net.hosting.match_boards import MatchBoards
-from game.net.invitation import HostAddress
 from game.rulesets import RULESETS
 from tests.net.conftest import SeatPlayer, Table
 from tests.net.test_terms import SHARED

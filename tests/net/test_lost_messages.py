@@ -9,11 +9,11 @@ import pytest
 from game import __version__
 from game.core.match import Match
 from game.core.ruleset import Ruleset
+from game.net.address_and_invitation import HostAddress
 from game.net.client import remote_session
 from game.net.client.client import Client
 from game.net.client.host_socket import HostSocket, Received
 from game.net.host_messages import SeatUpdate
-from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
 from game.net.requests import Hello, Request, Submit
 from game.rulesets import RULESETS

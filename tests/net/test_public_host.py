@@ -12,11 +12,11 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from game.cli.parser import parse_command_line
+from game.net.address_and_invitation import HostAddress, read_invitation
 from game.net.client.client import Client, connect_to
 from game.net.host_messages import Said, Welcome
 from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.web_access import Access
-from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.player_names import WordFilter
 from game.net.requests import Hello, JoinMatch, MatchTerms, Speak

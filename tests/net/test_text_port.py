@@ -16,6 +16,7 @@ import pytest
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
+from game.net.address_and_invitation import HostAddress
 from game.net.client.client import Client, connect_to
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
@@ -23,7 +24,6 @@ from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.text_port import TextPort, TextPortSettings
 from game.net.hosting.ports.web_access import Access
 from game.net.hosting.ports.web_port import WebPort
-from game.net.invitation import HostAddress
 from game.net.player_names import WordFilter
 from game.net.requests import AskMatches, JoinMatch, LeaveMatch, MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 import psutil
 
+from game.net.address_and_invitation import HostAddress
 from game.net.hosting.ports.event_loop import raise_open_files
-from game.net.invitation import HostAddress
 from tools.bench.simulated_clients import begun, connected, played
 
 LINKS = (100, 300, 600, 1000, 1400)

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 import psutil
 
+from game.net.address_and_invitation import HostAddress
 from game.net.hosting.ports.event_loop import raise_open_files
-from game.net.invitation import HostAddress
 from tools.bench.host import running_host
 from tools.bench.simulated_clients import LoadedMatch, Program, Waits, begun, connected, played
 

@@ -13,7 +13,7 @@ from websockets.exceptions import WebSocketException
 
 from game.content.maps.shipped_maps import list_levels
 from game.core.match import HUMAN
-from game.net.invitation import HostAddress, read_invitation
+from game.net.address_and_invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL, pack
 from game.net.requests import (
     AskUpdate,

@@ -8,6 +8,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
+from game.net.address_and_invitation import HostAddress
 from game.net.client.client import Client
 from game.net.client.host_socket import Received
 from game.net.host_messages import (
@@ -19,7 +20,6 @@ from game.net.host_messages import (
     Said,
     Welcome,
 )
-from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, Request, counted_try
 from game.rulesets import MENU_RULESETS, RULESETS

@@ -8,9 +8,9 @@ from game import __version__
 from game.core.match import HUMAN, REMOTE
 from game.core.ruleset import Ruleset
 from game.net import host_messages, requests
+from game.net.address_and_invitation import HostAddress, read_invitation
 from game.net.client.host_socket import FinishedMatches, HostChannel, HostSocket, LinkLost
 from game.net.client.remote_session import RemoteSession, SeenReplay, read_update
-from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.seat_update_reader import SeatUpdateReader
 from game.session.local_session import LocalReplay

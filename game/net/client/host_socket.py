@@ -18,8 +18,8 @@ from game.core.codec import CodecError
 from game.core.match import Match
 from game.core.replay import replay
 from game.core.ruleset import Ruleset
+from game.net.address_and_invitation import AddressError, HostAddress, read_invitation
 from game.net.host_messages import Elsewhere, HostMessage, MatchOver, Welcome
-from game.net.invitation import AddressError, HostAddress, read_invitation
 from game.net.messages import pack, read_host_message
 from game.net.requests import Hello, Request
 

@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from game.core.ruleset import Ruleset
+from game.net.address_and_invitation import DEFAULT_PORT, HostAddress
 from game.net.discovery import Announcement, own_address
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.web_port import WebPort
-from game.net.invitation import DEFAULT_PORT, HostAddress
 
 THIS_COMPUTER, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from game.content.assets.strings import get_text, message_text
-from game.net.invitation import read_invitation
+from game.net.address_and_invitation import read_invitation
 from game.scenes.darkened import DarkenedScene
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.net.invitation import DEFAULT_PORT, HostAddress, Invitation, read_invitation
+from game.net.address_and_invitation import DEFAULT_PORT, HostAddress, Invitation, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.requests import LeaveMatch
 from game.scenes.game_context import GameContext

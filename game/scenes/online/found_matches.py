@@ -5,9 +5,9 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from importlib.util import find_spec
 
+from game.net.address_and_invitation import HostAddress
 from game.net.discovery import FoundHost, HostBrowser, hosts_here
 from game.net.host_messages import MatchRow
-from game.net.invitation import HostAddress
 from game.net.requests import AskMatches
 from game.scenes.game_context import GameContext
 from game.scenes.online.connection import Connection, connect, drop

@@ -5,7 +5,7 @@ from concurrent.futures import Future
 from typing import get_args
 
 from game.content.assets.strings import get_text, lazy_text
-from game.net.invitation import AddressError, HostAddress, read_invitation
+from game.net.address_and_invitation import AddressError, HostAddress, read_invitation
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.online.connecting import ConnectingScene

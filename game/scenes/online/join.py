@@ -7,9 +7,9 @@ from functools import partial
 import pygame
 
 from game.content.assets.strings import get_text, map_text
+from game.net.address_and_invitation import AddressError, HostAddress, read_invitation
 from game.net.client.client import Client
 from game.net.host_messages import MatchRow
-from game.net.invitation import AddressError, HostAddress, read_invitation
 from game.net.requests import MAX_TRY, AskDailyBoard, JoinMatch, Request, WatchMatch
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item

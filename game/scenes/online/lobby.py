@@ -19,10 +19,10 @@ from game.scenes.game_context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text
+from game.scenes.online.chat import open_phrases, speak_prompt, words_of
 from game.scenes.online.connection import Connection, HoldsConnection
 from game.scenes.online.map_choice import ChosenMap, choose_map
 from game.scenes.online.menu_screen import MenuScreen, dim
-from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
 from game.scenes.online.terms import TermsScene, terms_lines
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition
 from game.ui.input.bindings import Prompt

@@ -13,8 +13,8 @@ from game.scenes.dialogs import Dialog
 from game.scenes.game_context import GameContext
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.menu_items import menu_item
+from game.scenes.online.chat import SaidBubbles, open_phrases, speak_prompt, words_of
 from game.scenes.online.connection import Connection, HoldsConnection
-from game.scenes.online.phrases import SaidBubbles, open_phrases, speak_prompt, words_of
 from game.scenes.scene import Choice, Push, Replace, Scene, Transition, follow
 from game.scenes.texts.labels import seat_name
 from game.scenes.texts.message_log import MessageLog

@@ -10,9 +10,9 @@ from game.net.client.remote_session import RemoteSession
 from game.scenes.game_context import GameContext
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
+from game.scenes.online.chat import open_phrases, speak_prompt, words_of
 from game.scenes.online.connection import Connection, HoldsConnection
 from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
-from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
 from game.scenes.online.presence_strip import PresenceStrip, rows_now
 from game.scenes.online.problem_texts import refusal_sentence
 from game.scenes.scene import Replace, Scene, Transition

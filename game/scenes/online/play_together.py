@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from game.content.assets.strings import get_text, lazy_text
-from game.net.invitation import AddressError, read_invitation
+from game.net.address_and_invitation import AddressError, read_invitation
 from game.net.player_names import name_problem
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item

@@ -12,8 +12,8 @@ from game.core.actor import Seat
 from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Said, Standing
 from game.scenes.game_context import GameContext
+from game.scenes.online.chat import SaidBubbles
 from game.scenes.online.connection import Connection
-from game.scenes.online.phrases import SaidBubbles
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.seat_rows import seat_rows, time_left_text
 from game.scenes.texts.labels import seat_name

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text, message_text
-from game.net.invitation import HostAddress
+from game.net.address_and_invitation import HostAddress
 
 if TYPE_CHECKING:
     from game.net.client.client import Client

@@ -10,7 +10,7 @@ import pytest
 
 from game.core.action import Resign
 from game.core.features.notebook import NotebookEdits
-from game.net.invitation import HostAddress
+from game.net.address_and_invitation import HostAddress
 from game.net.requests import JoinMatch, MatchTerms, WatchMatch
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog

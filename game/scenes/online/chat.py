@@ -1,4 +1,4 @@
-"""What players say to each other: a list to choose from, and bubbles for what was said."""
+"""Chat: a list to choose from of what players say to each other, and bubbles for what was said."""
 
 from collections.abc import Mapping
 from functools import partial
