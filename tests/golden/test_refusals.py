@@ -1,4 +1,4 @@
-"""What is refused, and in which words, is what `refusals.txt` says.
+"""What is refused, in which words, and what some functions return is what `refusals.txt` says.
 
 There each line that is not indented is an expression of Python, with the words of `_Words`, of the
 library (`fwo`) and of the tables below; what comes of it is indented: an error, or a value.
@@ -34,9 +34,12 @@ from game.content.ruleset_assets_check import check_ruleset
 from game.content.tmx.edges import apply_edges, read_edge_tiles
 from game.content.tmx.lesson_check import lesson_problems
 from game.core.action import Attack, Move, Shoot, Use
+from game.core.actor import Actor
 from game.core.codec import CodecError
+from game.core.event import Outcome
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import LevelError, Param, ParamValue, Problem
+from game.core.view import Gauge, View
 from game.launcher import packages
 from game.launcher.start_error import cause_of
 from game.net.address_and_invitation import AddressError, read_invitation
@@ -47,6 +50,7 @@ from game.net.requests import MapSelection
 from game.rulesets import RULESETS
 from game.storage.save_store import SaveStore
 from game.storage.settings import MAX_NAME, Settings
+from game.ui.audio.adaptive_music import music_for
 from game.ui.input.command import VERB_NUMBERS
 from game.ui.input.ruleset_keymap import keymap_of
 from game.ui.style.canvas import picture_size
@@ -79,6 +83,8 @@ _NAMES: dict[str, Any] = {
     "old_python_message": main.old_python_message, "picture_size": picture_size,
     "Attack": Attack, "Shoot": Shoot, "Use": Use, "WALK": Move(Direction.N),
     "VERB_NUMBERS": VERB_NUMBERS, "Direction": Direction, "Pos": Pos, "Terrain": Terrain,
+    "Actor": Actor, "Gauge": Gauge, "Outcome": Outcome, "View": View, "replace": replace,
+    "music": lambda name, view: music_for(looks.looks_of(name), view),
 }  # fmt: skip
 
 
