@@ -30,6 +30,7 @@ from game import gym
 from game.cli.engine import Engine
 from game.content.assets import languages, looks, looks_sprite_check, sprite_sheets, strings
 from game.content.assets.errors import AssetError
+from game.content.maps import pars
 from game.content.ruleset_assets_check import check_ruleset
 from game.content.tmx.edges import apply_edges, read_edge_tiles
 from game.content.tmx.lesson_check import lesson_problems
@@ -77,6 +78,7 @@ _VARYING = re.compile(
 _SAFE = ("title", "play"), ("shared", "play.round", 3), ("maps", "river", "Four Corners")
 
 
+_PAR = pars.Par(1, "", 1, ("hard", "demo"), True, 5, 9, 12, 5, "")
 _NAMES: dict[str, Any] = {
     **vars(tiled_texts), "base64": base64, "zlib": zlib, "fwo": fwo, "gym": gym,
     "invitation": read_invitation, "MAX_NAME": MAX_NAME, "Param": Param, "PALETTE": PALETTE,
@@ -84,6 +86,7 @@ _NAMES: dict[str, Any] = {
     "Attack": Attack, "Shoot": Shoot, "Use": Use, "WALK": Move(Direction.N),
     "VERB_NUMBERS": VERB_NUMBERS, "Direction": Direction, "Pos": Pos, "Terrain": Terrain,
     "Actor": Actor, "Gauge": Gauge, "Outcome": Outcome, "View": View, "replace": replace,
+    "fair": lambda *players: pars.is_fair(RULESETS["dooom"], _PAR, players),
     "music": lambda name, view: music_for(looks.looks_of(name), view),
 }  # fmt: skip
 
@@ -189,6 +192,11 @@ class _Words:
             else:
                 path.write_text(json.dumps(table | {"meta": meta}))
         return [*painted_problems(folder)]
+
+    def medals(self, *best: tuple[bool, int, int], note: str = "", par: Any = _PAR) -> list[str]:
+        """Return the medal of each of some results on a map with a note."""
+        level = replace(RULESETS["dooom"].blank_level(9, 9), note=note)
+        return [pars.medal(each, par, level) or "none" for each in best]
 
     def lesson(self, note: str) -> list[tuple[str, ...]]:
         return [*map(tuple, lesson_problems(note, RULESETS["railgun"]))]

@@ -1,12 +1,11 @@
 """Goals on the screen: the course with its medals, deeds, and puzzles."""
 
 import time
-from dataclasses import replace
 
 import pytest
 
 from game.content.assets.deeds import deeds_of
-from game.content.maps.pars import Par, is_fair, medal, medal_par, par_match, par_of_map
+from game.content.maps.pars import Par, medal_par, par_match, par_of_map
 from game.content.maps.puzzles import Puzzle, puzzle_match, puzzles
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
@@ -54,20 +53,6 @@ def _show(player: GameDriver, *keys: str) -> ProgressScene:
     return scene
 
 
-@pytest.mark.parametrize(
-    ("best", "name"),
-    [((False, 99, -1), ""), ((True, 4, -9), "near"), ((True, 5, -9), "reached"),
-     ((True, 5, -8), "beaten"), ((True, 6, -99), "beaten")],
-)  # fmt: skip
-def test_medals_compare_with_the_par(best: tuple[bool, int, int], name: str) -> None:
-    par = Par(1, "", 1, ("demo",), True, 5, 9, 12, 5, "")
-    level = _first_map()[0]
-    assert medal(best, par, level) == name
-    assert medal(best, None, level) == ""
-    lesson = replace(level, note="[win] Get out.")
-    assert medal(best, par, lesson) == ("equalled" if name == "reached" else name)
-
-
 def test_a_lesson_that_brings_weak_opponents_has_no_medal_to_win() -> None:
     river = RULESETS["river"]
     levels = [load_level(path, RULESETS) for path in list_levels("river")[2:4]]
@@ -82,19 +67,6 @@ def test_the_course_has_a_medal_and_chooses_the_next_map(player: GameDriver) -> 
     assert scene.menu.items[scene.menu.index].text.startswith("Straight Out")
     player.press_key("return", "return")
     assert player.scene_as(PlayScene).session.info.level.title == "Straight Out"
-
-
-@pytest.mark.parametrize(
-    ("players", "fair"),
-    [((HUMAN, "normal"), True), (("hard", HUMAN), True), ((HUMAN, HUMAN), True),
-     ((HUMAN, "demo"), True), ((HUMAN, "easy"), False), ((HUMAN, "random"), False),
-     ((HUMAN, "my-bot"), False), ((HUMAN,), False), ((HUMAN, "hard", "hard"), False),
-     ((HUMAN, "search"), True), (("search", "search"), False)],
-)  # fmt: skip
-def test_only_opponents_as_strong_as_those_of_the_par_allow_a_medal(
-    players: tuple[str, ...], fair: bool
-) -> None:
-    assert is_fair(DOOOM, Par(1, "", 1, ("hard", "demo"), True, 5, 9, 12, 5, ""), players) is fair
 
 
 @pytest.mark.slow

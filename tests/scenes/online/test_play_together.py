@@ -144,20 +144,6 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     assert lobby.problem == "Not all players are ready."
 
 
-def test_the_owner_removes_a_player_who_reads_it(windows: Windows) -> None:
-    ada, bob = windows.open("Ada"), windows.open("Bob")
-    lobby = windows.host(ada)
-    windows.join(bob, lobby)
-    windows.until(lambda: lobby.menu.items[2].label == "Bob")
-    ada.click(lobby.menu.rect(2).center)
-    # The answer in focus keeps the player.
-    ada.press_key("up")
-    ada.press_key("return")
-    windows.until(lambda: not lobby.lobby.seats[1].name)
-    scene = windows.wait_for(bob, PlayTogetherScene)
-    assert scene.problem == "The host of the match has removed you."
-
-
 def test_where_nothing_can_be_pasted_it_is_said(
     windows: Windows, monkeypatch: pytest.MonkeyPatch
 ) -> None:

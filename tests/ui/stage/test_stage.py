@@ -7,16 +7,15 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.core.actor import posed
 from game.core.event import Hurt, Moved, Outcome, Shot
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.view import Board, Mark
+from game.core.view import Board
 from game.ui.anim.event_animations import start_animation
 from game.ui.stage.stage import Stage
 from game.ui.style.constants import HURT_SECONDS, STEP_SECONDS, TILE
 from game.ui.style.sprite_bank import SpriteBank
 from tests.ui.conftest import VIEW_SIZE
-from tests.ui.stage.stages import DEVIL, DT, HERO, brightness, devil, picture, shown
+from tests.ui.stage.stages import DEVIL, HERO, brightness, devil, picture, shown
 
 
 def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None:
@@ -27,15 +26,6 @@ def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None
     for boards, cell in ((view.boards, strange.pos), ((seen,), Pos(3, 0))):
         stage.snap_to(replace(view, boards=boards, actors=(replace(strange, pos=cell),)), ())
         assert brightness(picture(stage), stage.camera.rect_of(cell)) > 0
-
-
-def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
-    shown(stage)
-    start_animation(Moved(HERO, Pos(2, 2), Pos(2, 1), Direction.N), stage).update(0.01)
-    sprite = stage.actor_sprites[HERO]
-    assert (sprite.facing, sprite.clip) == (Direction.N, "walk")
-    assert Pos(2, 1).y * TILE < sprite.y < Pos(2, 2).y * TILE
-    assert sprite.height > 0
 
 
 def test_extrapolated_positions_lie_between_two_steps(stage: Stage) -> None:
@@ -49,29 +39,6 @@ def test_extrapolated_positions_lie_between_two_steps(stage: Stage) -> None:
     assert stage.actor_sprites[HERO].x == first
 
 
-def test_eyes_are_emissive_in_any_light(stage: Stage) -> None:
-    view = shown(stage)
-    actor = posed(devil(view), "aiming", Direction.W)
-    stage.set_view(replace(view, actors=(view.actors[0], actor)))
-    stage.actor_sprites[actor.id].settle()
-    stage.options.brightness = 50
-    with_eyes = picture(stage)
-    assert stage.bank.emissive_at("devil", "aim", 0.0, Direction.W) is not None
-    area = stage.camera.rect_of(actor.pos).move(0, -4).inflate(-6, -6)
-    assert max(max(with_eyes.get_at((x, y))[:3]) for x in range(area.left, area.right)
-               for y in range(area.top, area.bottom)) > 200  # fmt: skip
-
-
-def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
-    first = shown(stage)
-    visible = brightness(picture(stage), stage.camera.rect_of(Pos(1, 3)))
-    dim = replace(first, boards=(replace(first.board, visible=bytes(len(first.board.visible))),))
-    stage.snap_to(dim, ())
-    for _ in range(60):
-        stage.advance(DT)
-    assert 0.2 * visible < brightness(picture(stage), stage.camera.rect_of(Pos(1, 3))) < visible
-
-
 def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
     shown(stage)
     stage.options.reduce_flashes = True
@@ -82,16 +49,6 @@ def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
     start_animation(Hurt(DEVIL, 1, 0), stage).update(0.001)
     assert not stage.actor_sprites[DEVIL].is_flashing
     assert not stage.effects.stop
-
-
-def test_after_the_end_nobody_aims_any_more(stage: Stage) -> None:
-    view = replace(shown(stage), outcome=Outcome((), "turns", ()))
-    stage.snap_to(view, ())
-    plain = pygame.image.tobytes(picture(stage), "RGB")
-    stage.marks = (Mark("path", (Pos(3, 2), Pos(4, 2))),)
-    assert pygame.image.tobytes(picture(stage), "RGB") == plain
-    stage.view = replace(view, outcome=None)
-    assert pygame.image.tobytes(picture(stage), "RGB") != plain
 
 
 @pytest.mark.parametrize("name", ["railgun", "codekeeper"])
