@@ -14,7 +14,7 @@ from game.app.screen_wipe import ScreenWipes
 from game.content.assets.strings import get_text, use_numbers
 from game.content.maps.map_watcher import POLL_SECONDS
 from game.scenes import scene as scenes
-from game.scenes.darkened import DarkenedScene
+from game.scenes.darkened_scene import DarkenedScene
 from game.scenes.game_context import GameContext
 from game.scenes.scene_preparation import ScenePreparation
 from game.storage.crash_report import CrashError, write_crash_report

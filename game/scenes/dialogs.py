@@ -7,7 +7,7 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.level import Problem
-from game.scenes.darkened import DarkenedScene
+from game.scenes.darkened_scene import DarkenedScene
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt, close_item, menu_item, menu_prompts
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow

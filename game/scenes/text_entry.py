@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.content.assets.strings import get_text
-from game.scenes.darkened import DarkenedScene
+from game.scenes.darkened_scene import DarkenedScene
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition

@@ -3,7 +3,7 @@
 import pygame
 
 from game.content.assets.looks import Looks
-from game.scenes.darkened import DarkenedScene
+from game.scenes.darkened_scene import DarkenedScene
 from game.scenes.dialogs import CLOSING_COMMANDS
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import back_prompt

@@ -11,7 +11,7 @@ from game.content.assets.strings import get_text, has_text, message_text
 from game.content.maps.pars import is_fair, medal, medal_par
 from game.core.level import RANDOM_LEVEL, active_cheats, seed_text
 from game.core.view import Gauge
-from game.scenes.darkened import DarkenedScene
+from game.scenes.darkened_scene import DarkenedScene
 from game.scenes.game_context import GameContext
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.history.text_export import write_text_export

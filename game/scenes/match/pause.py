@@ -8,7 +8,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.action import GIVE_UP, Action, Resign
 from game.core.features.lesson import read_lesson
-from game.scenes.darkened import DarkenedScene
+from game.scenes.darkened_scene import DarkenedScene
 from game.scenes.dialogs import Dialog
 from game.scenes.game_context import GameContext
 from game.scenes.help.help_pages import HelpPagesScene

@@ -8,7 +8,7 @@ import pygame
 
 from game.content.assets.strings import get_text, message_text
 from game.net.address_and_invitation import read_invitation
-from game.scenes.darkened import DarkenedScene
+from game.scenes.darkened_scene import DarkenedScene
 from game.scenes.game_context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection, HostingError, connect, drop
