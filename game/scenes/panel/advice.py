@@ -139,7 +139,7 @@ class Advice:
         return bank.frame(sheets[0], weapon, 0) if sheets else None
 
     @property
-    def blow_icon(self) -> str:
+    def attack_icon(self) -> str:
         """Return an icon for what one does to a foe, as far as no weapon is told."""
         looks, own = self.stage.looks, self.own
         # Without beams one walks up to others and strikes, plainly if one could wear a sword.
@@ -152,7 +152,7 @@ class Advice:
         if not self.leads_to_find(view):
             return bank.frame("icons", "flee" if finder and finder.flees else "eye", 0)
         if end in self.posts or end in self.figures:
-            return self.weapon_sign(end) or bank.frame("icons", self.blow_icon, 0)
+            return self.weapon_sign(end) or bank.frame("icons", self.attack_icon, 0)
         return goal_at(bank, view, end)[1]
 
 

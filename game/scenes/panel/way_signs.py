@@ -166,7 +166,7 @@ class WaySigns:
             if here.actor.id >= 0 and not (is_near and cell == advice.victim):
                 # On a map one steps on others, and what they carry is taken.
                 carries = stage.ground.shows_chart and here.actor.gear
-                icon = "chest" if carries else advice.blow_icon
+                icon = "chest" if carries else advice.attack_icon
                 sign = sign or stage.bank.frame("icons", icon, 0)
         if sign is None and is_near:
             self._point_on(target, start, cell, color)
