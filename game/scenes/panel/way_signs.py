@@ -114,22 +114,23 @@ class WaySigns:
             if framed in advice.threatened():
                 shapes.draw_cell_frame(target, spot.inflate(-6, -6), red, is_above=above)
             shapes.draw_cell_frame(target, spot, color, is_above=above)
-        spot = stage.spot_of(end)
         if end in advice.figures:
             self._point_at(target, way[-2], end)
             return
-        ahead = Rect(0, 0, shapes.CHIP, shapes.CHIP).move_to(center=spot.center)
+        ahead = Rect(0, 0, shapes.CHIP, shapes.CHIP).move_to(center=stage.spot_of(end).center)
         # Who may stand there, out of sight, stays visible.
         if side is not None and end.step(side) not in {s.actor.pos for s in view.lost()}:
-            ahead.center += Vector2(side.dx, side.dy) * (spot.width // 2 + 20)
+            ahead.center += Vector2(side.dx, side.dy) * (stage.spot_of(end).width // 2 + 20)
             if not area.contains(ahead):
                 self.border.draw_chip(target, area, ahead, sign, color, 3)
                 return
         is_post, figures = end in advice.posts, advice.figures - {way[0]}
-        aimed_at = next(iter(advice.blows), None)
+        aimed_at, items = next(iter(advice.blows), None), {item.pos for item in view.items}
+        # What lies where somebody left stays visible.
+        is_told = advice.leads_to_find(view) and (end in items or not is_post)
         if is_post and (foe := aimed_at or aimed_from(view.board.grid, end, figures)):
             self._point_at(target, end, foe)  # Whom to shoot from there.
-        elif side is not None or is_post or not advice.leads_to_find(view):
+        elif side is not None or not is_told:
             shapes.draw_picture(target, ahead, sign, color, 3)
         # A frame is enough for what lies next to one, if it is not asked to shoot there.
         if side is not None or is_post or len(way) > 2:

@@ -154,6 +154,26 @@ def test_stairs_that_lead_the_same_way_as_those_advised_are_not_shown_at_the_bor
     assert TEXT not in chips
 
 
+def test_no_sign_hides_what_lies_where_one_looks_for_somebody(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chips = list[Rect]()
+    monkeypatch.setattr(shapes, "draw_picture", lambda *args: chips.append(args[1]))
+    monkeypatch.setattr(advice.Advice, "leads_to_find", lambda *_: True)
+    monkeypatch.setattr(advice.Advice, "sign_at_end", lambda *_: Surface((16, 16)))
+    for row, is_told in (("0..A", True), ("0...", False)):
+        state = seen(row)
+        own = actor_of(state, 0).pos
+        way = [own.step(Direction.E, n) for n in range(4)]
+        monkeypatch.setattr(TrailFinder, "trail", lambda *_, way=way, **__: [*way])
+        screen = _begun(player, "dooom", state).screen
+        screen.signs.advice.posts = {way[-1]}
+        chips.clear()
+        player.draw_frames(1)
+        end = screen.stage.spot_of(way[-1]).center
+        assert (end in [chip.center for chip in chips]) is not is_told
+
+
 def test_no_eye_hides_whom_one_lost_sight_of(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
