@@ -33,7 +33,7 @@ def tree(tmp_path: Path) -> Path:
     root.mkdir()
     # With what is compiled already, but for files that another worker is writing.
     ignore = shutil.ignore_patterns(".*", "*.pyc.*")
-    for part in ("game", "levels", "sprites", "sounds", "tests", "tools", "docs"):
+    for part in ("game", "levels", "sprites", "sounds", "tests", "tools", "docs", "packaging"):
         shutil.copytree(ROOT / part, root / part, ignore=ignore)
     for part in FILES:
         shutil.copy2(ROOT / part, root / part)
