@@ -38,8 +38,7 @@ class _UnseenFigures:
             if not board.visible[board.grid.index(actor.pos)]
         ]
         known = [*unseen, *(actor for actor in view.actors if actor.seat is None)]
-        keeps = self._explores and not view.sightings
-        self._actors = {actor.id: actor for actor in known} if keeps else {}
+        self._actors = {actor.id: actor for actor in known} if self._explores else {}
         return replace(view, actors=(*view.actors, *unseen)) if unseen else view
 
 

@@ -59,8 +59,8 @@ PSTTRL = Ruleset(
     title="Professional Sword Tester the Roguelike",
     seats=range(1, 2),
     undo_rule=UndoRule.NEVER,
-    version=2,
-    replays_versions={1: same_action},
+    version=3,
+    replays_versions={1: same_action, 2: same_action},
     verbs=(
         Move(Direction.N),
         Use(params.WIELD, ANY_SLOT),

@@ -5,8 +5,9 @@ from functools import lru_cache
 from game.core import event as events
 from game.core.actor import Actor, ActorId, Seat
 from game.core.cell_set import Cells
-from game.core.grid import Grid, Pos
-from game.core.view import Board, View
+from game.core.grid import Grid, Pos, chebyshev
+from game.core.state import World
+from game.core.view import Board, Sighting, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
 from game.rulesets.psttrl.stairs_and_paths import far_ends_in_sight
 from game.rulesets.psttrl.state_base import PsttrlStateBase
@@ -54,6 +55,24 @@ def _seen_and_felt(state: PsttrlStateBase) -> tuple[list[Actor], list[Actor]]:
     return seen, felt
 
 
+def lost(before: PsttrlStateBase, world: World) -> tuple[Sighting, ...]:
+    """Return who was seen before, or lost lately, and is now farther than the hero sees and feels.
+
+    The turn of a sighting is the one in which he lost sight; from so far one needs as many to come.
+    """
+    now = {actor.id: actor for actor in world.actors}
+    seen = [Sighting(actor, world.turn) for actor in _seen_and_felt(before)[0]]
+    recent = [s for s in before.sightings if world.turn - s.turn < HERO_SIGHT]
+    hero = now.get(before.hero_id)
+
+    def is_far(actor: Actor | None) -> bool:
+        if actor is None or hero is None or actor.board != hero.board:
+            return False
+        return chebyshev(actor.pos, hero.pos) > HERO_SIGHT
+
+    return tuple(s for s in [*recent, *seen] if is_far(s.actor) and is_far(now.get(s.actor.id)))
+
+
 def _felt_actor(grid: Grid, actor: Actor) -> Actor:
     """Return a felt creature reduced to its position, with an id made from it."""
     number = actor.board * len(grid.terrain) + grid.index(actor.pos)
@@ -74,7 +93,8 @@ def observe(state: PsttrlStateBase) -> View:
     felt.sort(key=lambda actor: -actor.id)
     items = tuple([i for i in world.items if i.board == here and visible[grid.index(i.pos)]])
     shown, actors, gauges = tuple(boards), (*seen, *felt), state.gauges()
-    return View(hero.seat, world.turn, shown, actors, items, gauges, state.outcome, here)
+    told = shown, actors, items, gauges, state.outcome, here, state.sightings
+    return View(hero.seat, world.turn, *told)
 
 
 @lru_cache(maxsize=64)

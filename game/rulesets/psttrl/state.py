@@ -55,7 +55,8 @@ def commit(turn: PsttrlTurn, before: PsttrlState | None) -> tuple[PsttrlState, t
     world, rules, hero = draft.freeze(), turn.rules, turn.hero_id
     monsters = tuple(turn.ai_states.values()), tuple(turn.next_actions.values())
     known, counters, noticed = tuple(turn.known), turn.counters, tuple(sorted(turn.noticed))
-    state = PsttrlState(world, rules, hero, *monsters, known, counters, noticed, turn.outcome)
+    lost = () if before is None else hero_view.lost(before, world)
+    state = PsttrlState(world, rules, hero, *monsters, known, counters, noticed, turn.outcome, lost)
     if before is not None:
         for old, new in zip(before.gauges(), state.gauges(), strict=True):
             if old != new:

@@ -9,7 +9,7 @@ from game.core.fast_dataclass import value
 from game.core.grid import ALL_DIRECTIONS, Direction, Grid, Pos
 from game.core.rng import mix
 from game.core.state import SingleSeatState, World
-from game.core.view import Gauge
+from game.core.view import Gauge, Sighting
 from game.rulesets.psttrl import params
 from game.rulesets.psttrl.actor_stats import as_fighter, can_post_move, level_of, slots_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
@@ -42,7 +42,7 @@ class PsttrlStateBase(SingleSeatState):
     `known` holds the remembered terrain of each floor. `next_actions` holds the time of each
     monster's next action, in the order of `ai_states`; of one that sleeps it has passed, and the
     timer is as it was then. `noticed` lists the actors whose part in the last action the hero
-    perceived.
+    perceived, `sightings` whom he has lost sight of lately.
     """
 
     world: World
@@ -54,6 +54,7 @@ class PsttrlStateBase(SingleSeatState):
     counters: HeroCounters
     noticed: tuple[ActorId, ...]
     outcome: Outcome | None
+    sightings: tuple[Sighting, ...] = ()
 
     @property
     def visible(self) -> bytes:

@@ -34,7 +34,8 @@ class BorderSigns:
     def draw_foes(self, target: Surface, area: Rect, view: View) -> None:
         """Show who can be fought beyond an area, and who was there lately; note the others."""
         camera, bank, own = self._stage.camera, self._stage.bank, self._advice.own
-        lost = (s.actor for s in view.lost() if view.turn - s.turn < RECENT_ROUNDS)
+        unseen = [(s.actor, view.turn - s.turn) for s in view.lost()]
+        lost = (actor for actor, age in unseen if actor.seat is None or age < RECENT_ROUNDS)
         ghosts = [ActorSprite.for_actor(actor, bank.looks) for actor in lost]
         sprites = *self._stage.actor_sprites.values(), *ghosts
         spots = [camera.rect_at((round(s.x), round(s.y))).move(camera.margin) for s in sprites]

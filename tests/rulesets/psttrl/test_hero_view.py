@@ -413,3 +413,17 @@ def test_whom_a_post_move_attack_can_hit_is_marked() -> None:
     assert _names(moved.preview(SEAT, Move(Direction.E)).marks)
     refused = [moved.preview(SEAT, each).refusal for each in (Move(Direction.W), EndTurn())]
     assert refused == ["post_move", ""]
+
+
+def test_whom_the_hero_lost_sight_of_is_known_where_he_saw_them_for_as_long_as_they_need() -> None:
+    state = boards.board((".." + "." * 10 + "@.......r.",), r="rat")
+    rat = state.world.actors[-1].pos
+    assert state.observe(SEAT).sightings == ()
+    for steps in range(1, 11):
+        state = boards.after(state, Move(Direction.W))
+        view = state.observe(SEAT)
+        told = [(seen.actor.pos, view.turn - seen.turn) for seen in view.sightings]
+        assert told == [(rat, steps - 1)] * (steps < 9), steps
+    # Whoever is near enough to be felt is no longer looked for elsewhere.
+    state = boards.after(boards.board(("@.......r.",), r="rat"), Move(Direction.E))
+    assert state.observe(SEAT).sightings == ()
