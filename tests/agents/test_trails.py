@@ -204,3 +204,8 @@ def test_a_treasure_to_which_no_way_is_known_is_looked_for_if_it_is_near() -> No
     for row, is_near in (("HX.t", True), ("H..t", True), ("HXXXXX.....t", False)):
         view = maze(row, "." + "X" * (len(row) - 1)).observe(Seat(0))
         assert bool(travel.prized(view)) is is_near, row
+
+
+def test_the_wounded_leave_by_an_exit_they_know_before_they_explore() -> None:
+    for health, steps in ((15, [(-1, 0), (-2, 0)]), (16, [(1, 0), (2, 0), (3, 0)])):
+        assert trail_of(maze("E.H......", health=health)) == steps

@@ -78,9 +78,9 @@ def _wanted(view: View) -> list[Item]:
 
 
 def _prized(view: View) -> list[Pos]:
-    # What lies beside one where none strikes comes first. Whoever may come too late leaves. With
-    # half the HP or less nothing is worth as much as a potion nearer than the exit; then a treasure
-    # is worth a few steps more than a charge, but the weak leave before what is farther.
+    # What lies beside one where none strikes comes first. Whoever may come too late leaves. To the
+    # wounded nothing is worth as much as a potion nearer than the exit; then a treasure is worth a
+    # few steps more than a charge, but they leave before what is farther.
     own, exits, grid = view.own_actor(), _exits(view), view.board.grid
     if own is None:
         return []
@@ -93,7 +93,7 @@ def _prized(view: View) -> list[Pos]:
         return exits
     # No way leads past an exit.
     way, inner = (Distances.on(g, own.pos) for g in (grid, grid.filled(exits, Terrain.WALL)))
-    is_weak = 2 * own.health <= params.HEALTH_MAX
+    is_weak = 4 * own.health <= 3 * params.HEALTH_MAX
     potions = [item.pos for item in wanted if item.kind == params.POTION]
     if is_weak and (rescues := [pos for pos in way.nearest(potions + exits) if pos in potions]):
         return rescues
