@@ -29,10 +29,9 @@ from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range, usable_weapons
 
-# By as many steps a treasure may be farther than a charge to be fetched first, if it is so near.
-_DETOUR, _NEAR = 4, 14
-# As many more it may be to what no known way leads to.
-_UNKNOWN = 6
+# By as many steps a treasure may be farther than a charge to be fetched first, if it is so near;
+# as many more it may be to what no known way leads to.
+_DETOUR, _NEAR, _UNKNOWN = 4, 14, 6
 # The turns that are kept for whoever is met on the way to the exit.
 _SPARE = 4
 
@@ -135,9 +134,8 @@ def _barred(view: View) -> set[Pos]:
 
 def _struck(view: View, way: Sequence[Pos]) -> list[Pos]:
     # By who comes as he walks, too.
-    board, others = KnownBoard(view.board.grid, {}), [a for a in view.actors if a.seat is None]
-    now = ExpectedState(Pos(0, 0), 0, 0, (), {one.pos: one for one in others}, frozenset())
-    struck = list[Pos]()
+    board, met = KnownBoard(view.board.grid, {}), {a.pos: a for a in view.actors if a.seat is None}
+    now, struck = ExpectedState(Pos(0, 0), 0, 0, (), met, frozenset()), list[Pos]()
     for cell in way[1:]:
         after = after_monsters(board, replace(now, pos=cell))
         struck += [cell] * (after.health < now.health)
@@ -149,11 +147,10 @@ def _blows(view: View, way: Sequence[Pos]) -> dict[Pos, tuple[Pos, str]]:
     # At whoever can strike there and dies at one blow; the first of the weapons is best.
     own, charges = view.own_actor(), tuple(view.gauge_value(name) for name in CHARGED_WEAPONS)
     foes, damage = [one for one in view.actors if one.seat is None], _damage(view)
-    free = {*way[1:]} - {foe.pos for foe in foes}
     return {
         cell: (foe.pos, weapon)
         for weapon in usable_weapons(charges)[::-1]
-        for cell in free
+        for cell in {*way[1:]}.difference(foe.pos for foe in foes)
         for foe in foes
         if can_attack(foe, cell) and in_range(weapon, cell, foe.pos)
         if own and damage[cell] < own.health and foe.health <= WEAPONS[weapon].damage

@@ -5,7 +5,7 @@ from functools import lru_cache
 from game.core import event as events
 from game.core.actor import Actor, ActorId, Seat
 from game.core.cell_set import Cells
-from game.core.grid import Grid, Pos, chebyshev
+from game.core.grid import Grid, Pos
 from game.core.state import World
 from game.core.view import Board, Sighting, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
@@ -35,12 +35,7 @@ def _felt_from(grid: Grid, centre: Pos) -> Cells:
     return Cells.rectangle(grid, Pos(x - reach, y - reach), Pos(x + reach, y + reach))
 
 
-def felt_monsters(state: PsttrlStateBase) -> list[Actor]:
-    """Return the creatures the hero feels but does not see."""
-    return _seen_and_felt(state)[1]
-
-
-def _seen_and_felt(state: PsttrlStateBase) -> tuple[list[Actor], list[Actor]]:
+def seen_and_felt(state: PsttrlStateBase) -> tuple[list[Actor], list[Actor]]:
     """Return the creatures that the hero sees, himself included, and those that he only feels.
 
     That he is dead changes nothing: with all in view near enough to feel, he senses every one.
@@ -60,17 +55,13 @@ def lost(before: PsttrlStateBase, world: World) -> tuple[Sighting, ...]:
 
     The turn of a sighting is the one in which he lost sight; from so far one needs as many to come.
     """
-    now = {actor.id: actor for actor in world.actors}
-    seen = [Sighting(actor, world.turn) for actor in _seen_and_felt(before)[0]]
+    (hero,) = (actor for actor in world.actors if actor.id == before.hero_id)
+    near = _felt_from(world.grids[hero.board], hero.pos)
+    far = {a.id for a in world.actors if a.board == hero.board and a.pos not in near}
     recent = [s for s in before.sightings if world.turn - s.turn < HERO_SIGHT]
-    hero = now.get(before.hero_id)
-
-    def is_far(actor: Actor | None) -> bool:
-        if actor is None or hero is None or actor.board != hero.board:
-            return False
-        return chebyshev(actor.pos, hero.pos) > HERO_SIGHT
-
-    return tuple(s for s in [*recent, *seen] if is_far(s.actor) and is_far(now.get(s.actor.id)))
+    told = [*recent, *(Sighting(actor, world.turn) for actor in seen_and_felt(before)[0])]
+    here = (s for s in told if s.actor.board == hero.board and s.actor.pos not in near)
+    return tuple(s for s in here if s.actor.id in far)
 
 
 def _felt_actor(grid: Grid, actor: Actor) -> Actor:
@@ -88,13 +79,12 @@ def observe(state: PsttrlStateBase) -> View:
         for grid, known in zip(world.grids, state.known, strict=True)
     ]
     boards[here] = Board(boards[here].grid, visible)
-    seen, felt_only = _seen_and_felt(state)
+    seen, felt_only = seen_and_felt(state)
     felt = [_felt_actor(world.grids[a.board], a) for a in felt_only]
     felt.sort(key=lambda actor: -actor.id)
     items = tuple([i for i in world.items if i.board == here and visible[grid.index(i.pos)]])
-    shown, actors, gauges = tuple(boards), (*seen, *felt), state.gauges()
-    told = shown, actors, items, gauges, state.outcome, here, state.sightings
-    return View(hero.seat, world.turn, *told)
+    known, gauges = (tuple(boards), (*seen, *felt), items), state.gauges()
+    return View(hero.seat, world.turn, *known, gauges, state.outcome, here, state.sightings)
 
 
 @lru_cache(maxsize=64)

@@ -22,7 +22,7 @@ from game.rulesets.psttrl.combat_forecast import (
     forecast_attack,
     known_terrain,
 )
-from game.rulesets.psttrl.hero_view import felt_monsters
+from game.rulesets.psttrl.hero_view import seen_and_felt
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, RESIGN, SLOTS, WIELD, BoardPos
 from game.rulesets.psttrl.rules import throw_path
 from game.rulesets.psttrl.stairs_and_paths import stair_destination
@@ -118,7 +118,7 @@ def threat_marks(state: PsttrlStateBase) -> tuple[Mark, ...]:
             marks += [Mark("kills_you", (foe.pos,), foe.board)] * _is_fatal(modes)
         marks += [Mark("threat", tuple(struck), hero.board)] * bool(struck)
         return tuple(sorted(marks, key=lambda mark: mark.name))
-    for foe in sorted((*seen, *felt_monsters(state)), key=lambda actor: actor.id):
+    for foe in sorted((*seen, *seen_and_felt(state)[1]), key=lambda actor: actor.id):
         counter, strike = _forecasts(state, foe, hero), _forecasts(state, hero, foe)
         color = _THREAT_COLORS[_is_fatal(counter), _is_fatal(strike)]
         marks.append(Mark(color, (foe.pos,), foe.board))
@@ -191,7 +191,7 @@ def _inspect(state: PsttrlStateBase, pos: Pos, slot: str) -> Preview:
     """Preview a creature in sight: its values, and forecasts of attacks by both living sides."""
     foe = _monster_at(state, pos)
     if foe is None:
-        felt = any(actor.pos == pos for actor in felt_monsters(state))
+        felt = any(actor.pos == pos for actor in seen_and_felt(state)[1])
         return Preview("only_felt" if felt else "no_target")
     hero, side = state.hero_actor(), as_fighter(foe)
     if slot in map(str, range(len(SLOTS))):
@@ -365,7 +365,7 @@ def _preview_climb(state: PsttrlStateBase) -> Preview:
     end = stair_destination(state.world.grids, BoardPos(hero.board, hero.pos))
     if end is None:
         return Preview("no_stair")
-    if any(BoardPos(a.board, a.pos) == end for a in felt_monsters(state)):
+    if any(BoardPos(a.board, a.pos) == end for a in seen_and_felt(state)[1]):
         return Preview("", (Mark("blocked", (end.pos,), end.board),))
     at_surface = state.rules.first_floor + end.board == 0
     dragon = victory(state.counters.slain, at_surface=at_surface)

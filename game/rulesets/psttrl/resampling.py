@@ -10,7 +10,7 @@ from game.core.rng import Dice, Rng
 from game.rulesets.psttrl.actor_stats import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.spawn_tables import SPAWN_TABLES, random_monster
-from game.rulesets.psttrl.hero_view import felt_cells, felt_monsters
+from game.rulesets.psttrl.hero_view import felt_cells, seen_and_felt
 from game.rulesets.psttrl.monsters.fast_idle_turns import due_from
 from game.rulesets.psttrl.params import DRAGONS
 from game.rulesets.psttrl.state_base import PsttrlStateBase
@@ -23,7 +23,7 @@ _IS_ONE = bytes(code == ord("1") for code in range(256))
 
 def resample(state: S, _seat: Seat, rng: Rng) -> S:
     """Return a state with other unseen terrain, creatures, weapons and dice."""
-    dice, felt = Dice(rng.value), felt_monsters(state)
+    dice, felt = Dice(rng.value), seen_and_felt(state)[1]
     grids = tuple(_resampled_grid(state, board, felt, dice) for board in range(len(state.known)))
     actors, ai_states = _resampled_monsters(state, grids, felt, dice)
     ids = (ai_state.actor for ai_state in state.ai_states)

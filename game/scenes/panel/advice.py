@@ -95,8 +95,7 @@ class Advice:
             self.find, self.way = bank.frame("icons", "turns", 0), []
         self.taken.update([own.pos.step(Direction.N)] * (self.find is not None))
         blows = {} if finder.flees else travel.blows(view, self.way)
-        ends = self.figures.union(blows)
-        passed = (n for n, cell in enumerate(self.way) if n and cell in ends)
+        passed = (n for n, cell in enumerate(self.way) if n and cell in {*blows, *self.figures})
         del self.way[next(passed, len(self.way)) + 1 :]
         self.blows = dict(blows[cell] for cell in self.way[-1:] if cell in blows)
         self.struck = {*travel.struck(view, self.way)}

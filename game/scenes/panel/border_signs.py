@@ -34,8 +34,7 @@ class BorderSigns:
     def draw_foes(self, target: Surface, area: Rect, view: View) -> None:
         """Show who can be fought beyond an area, and who was there lately; note the others."""
         camera, bank, own = self._stage.camera, self._stage.bank, self._advice.own
-        unseen = [(s.actor, view.turn - s.turn) for s in view.lost()]
-        lost = (actor for actor, age in unseen if actor.seat is None or age < RECENT_ROUNDS)
+        lost = (a for a, turn in view.lost() if a.seat is None or view.turn - turn < RECENT_ROUNDS)
         ghosts = [ActorSprite.for_actor(actor, bank.looks) for actor in lost]
         sprites = *self._stage.actor_sprites.values(), *ghosts
         spots = [camera.rect_at((round(s.x), round(s.y))).move(camera.margin) for s in sprites]

@@ -1,9 +1,7 @@
-"""Corridors in numbers: a match of random play takes a quarter less time than in plain words.
-
-Programs that learn feel that, which play some 16 turns in a maze. A set of cells is a number whose
-bit y * WIDTH + x is the cell (x, y); in a wide one, and in a set of ways, a cell has four bits.
-`tests/rulesets/codekeeper/plain_corridors.py` has the plain words of the rules.
-"""
+"""Corridors in numbers: random play takes a quarter less time than with the plain words of the
+rules in `tests/rulesets/codekeeper/plain_corridors.py`. Programs that learn feel that, which play
+some 16 turns in a maze. A set of cells is a number whose bit y * WIDTH + x is the cell (x, y); in a
+wide one, and in a set of ways, a cell has four bits."""
 
 from functools import cache
 from itertools import compress
