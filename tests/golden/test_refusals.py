@@ -52,10 +52,14 @@ from game.rulesets import RULESETS
 from game.storage.save_store import SaveStore
 from game.storage.settings import MAX_NAME, Settings
 from game.ui.audio.adaptive_music import music_for
+from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import VERB_NUMBERS
 from game.ui.input.ruleset_keymap import keymap_of
+from game.ui.paper.handwriting import newly_inked
 from game.ui.style.canvas import picture_size
 from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.text_renderer import TextRenderer
+from game.ui.widgets.text_with_keys import spelled_out
 from sprites.art.painted import painted_problems
 from sprites.art.palette import PALETTE
 from tests.support import tiled_texts
@@ -87,6 +91,8 @@ _NAMES: dict[str, Any] = {
     "VERB_NUMBERS": VERB_NUMBERS, "Direction": Direction, "Pos": Pos, "Terrain": Terrain,
     "Actor": Actor, "Gauge": Gauge, "Outcome": Outcome, "View": View, "replace": replace,
     "fair": lambda *players: pars.is_fair(RULESETS["dooom"], _PAR, players),
+    "Bindings": Bindings, "Device": Device, "spelled_out": spelled_out, "Grid": Grid,
+    "newly_inked": newly_inked,
     "music": lambda name, view: music_for(looks.looks_of(name), view),
 }  # fmt: skip
 
@@ -197,6 +203,12 @@ class _Words:
         """Return the medal of each of some results on a map with a note."""
         level = replace(RULESETS["dooom"].blank_level(9, 9), note=note)
         return [pars.medal(each, par, level) or "none" for each in best]
+
+    def wrapped(self, text: str) -> list[str]:
+        """Return the lines of a text that is a pixel too wide for its room."""
+        renderer = TextRenderer(ROOT / "sprites")
+        assert renderer.width(text) == renderer.width(text.replace("\u00ad", ""))
+        return [*map(ascii, renderer.wrap(text, renderer.width(text) - 1))]
 
     def lesson(self, note: str) -> list[tuple[str, ...]]:
         return [*map(tuple, lesson_problems(note, RULESETS["railgun"]))]

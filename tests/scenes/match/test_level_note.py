@@ -15,8 +15,7 @@ from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.spectate_scene import SpectateScene
 from game.session.updates import update_of
-from game.ui.input.bindings import Bindings, Device
-from game.ui.widgets.text_with_keys import spelled_out
+from game.ui.input.bindings import Device
 from tests.support.game_driver import GameDriver, match_of
 from tools.gallery.example_bot_match import play_example_bots
 
@@ -76,16 +75,6 @@ def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> N
     player.choose_entry("Skip this lesson")
     assert isinstance(player.scene, PlayScene)
     assert match_of(player.scene).level.title == "Walk Into It"
-
-
-def test_a_note_names_the_key_of_the_device_in_use() -> None:
-    note = "{confirm} aims, {verb_2|pass} waits, {nothing} stays. Walk with {directions}."
-    bindings = Bindings({"CONFIRM": ("j", "pad:b")})
-    assert spelled_out(note, bindings, Device.MOUSE) == (
-        "J aims, 2 waits, {nothing} stays. Walk with a click."
-    )
-    pad = spelled_out(note, bindings, Device.PLAYSTATION)
-    assert pad == "Circle aims, Triangle waits, {nothing} stays. Walk with the D-pad."
 
 
 def test_the_note_closes_on_request_and_does_not_come_back(player: GameDriver) -> None:

@@ -7,21 +7,12 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
-from game.core.grid import Grid, Pos
-from game.ui.paper.handwriting import Handwriting, newly_inked
+from game.core.grid import Pos
+from game.ui.paper.handwriting import Handwriting
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from tests.rulesets.river.fields import new_state, play_steps
 from tests.ui.conftest import VIEW_SIZE
-
-KNOWN = Grid(3, 2, bytes((1, 0, 0, 0, 0, 0)))
-
-
-def test_few_new_cells_are_written_and_another_map_is_not() -> None:
-    assert newly_inked(KNOWN, Grid(3, 2, bytes((1, 2, 0, 0, 0, 0)))) == [Pos(1, 0)]
-    assert newly_inked(KNOWN, Grid(4, 2, bytes((2, 1, 0, 0, 0, 0, 0, 0))), (1, 0)) == [Pos(0, 0)]
-    assert newly_inked(KNOWN, Grid(3, 2, bytes(6))) == []
-    assert newly_inked(KNOWN, Grid(3, 2, bytes((2, 2, 2, 2, 2, 2)))) == []
 
 
 def test_a_cell_is_written_from_left_to_right_and_from_top_to_bottom() -> None:

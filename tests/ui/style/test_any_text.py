@@ -1,7 +1,6 @@
 """Texts from outside may hold any character and be of any length: all of them are drawn."""
 
 import time
-import tomllib
 
 import pygame
 import pytest
@@ -22,8 +21,6 @@ TEXTS = (
     "\u0301" * 9000,
 )  # fmt: skip
 
-GERMAN = tomllib.loads((ROOT / "game/texts/de/psttrl.toml").read_text(encoding="utf-8"))
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text[:8]))
@@ -37,28 +34,6 @@ def test_any_text_is_drawn(text: str, font: str) -> None:
     assert renderer.width(renderer.shorten(text, 100, font), font) <= 100
     Text(renderer, [(text, TEXT)], font=font).draw_in(target, target.get_rect())
     assert time.process_time() - start < 2
-
-
-@pytest.mark.parametrize(
-    ("word", "lines"),
-    [
-        (GERMAN["short"], ["Schwert-", "prüfer"]),
-        ("point-blanks", ["point-", "blanks"]),
-        ("Schwertprüfer", ["Schwertprüf-", "er"]),
-    ],
-)
-def test_a_word_breaks_at_its_hyphens_first(word: str, lines: list[str]) -> None:
-    renderer = TextRenderer(ROOT / "sprites")
-    broken = renderer.wrap(word, renderer.width(word) - 1)
-    assert [line.replace("\u00ad", "") for line in broken] == lines
-    assert renderer.width(word) == renderer.width(word.replace("\u00ad", ""))
-
-
-def test_a_short_last_word_is_not_left_alone() -> None:
-    renderer = TextRenderer(ROOT / "sprites")
-    words = "Depth makes you stronger: level 1."
-    lines = renderer.wrap(words, renderer.width(words) - 1)
-    assert lines == ["Depth makes you stronger:", "level 1."]
 
 
 @pytest.mark.slow
