@@ -21,12 +21,11 @@ from typing import Any
 from unittest.mock import patch
 from xml.etree.ElementTree import fromstring
 
-import five_ways_out as fwo
 import pytest
 from PIL import Image
 
 import main
-from game import gym
+from game import api, gym
 from game.cli.engine import Engine
 from game.content.assets import languages, looks, looks_sprite_check, sprite_sheets, strings
 from game.content.assets.errors import AssetError
@@ -84,7 +83,7 @@ _SAFE = ("title", "play"), ("shared", "play.round", 3), ("maps", "river", "Four 
 
 _PAR = pars.Par(1, "", 1, ("hard", "demo"), True, 5, 9, 12, 5, "")
 _NAMES: dict[str, Any] = {
-    **vars(tiled_texts), "base64": base64, "zlib": zlib, "fwo": fwo, "gym": gym,
+    **vars(tiled_texts), "base64": base64, "zlib": zlib, "fwo": api, "gym": gym,
     "invitation": read_invitation, "MAX_NAME": MAX_NAME, "Param": Param, "PALETTE": PALETTE,
     "old_python_message": main.old_python_message, "picture_size": picture_size,
     "Attack": Attack, "Shoot": Shoot, "Use": Use, "WALK": Move(Direction.N),
